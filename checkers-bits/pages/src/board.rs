@@ -30,8 +30,8 @@ const MODULE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../wasm/dist/board-mo
 const ASSETS: Assets = assets!(
     "board",
     permitted: " 'wasm-unsafe-eval' blob:; worker-src blob:; img-src data: blob:",
-    scripts: tree results clock paths score searches games link
-        text game squares input engine endgames opponent analysis moves_list graph setup rules files memory keys start
+    modules: analysis clock endgames engine files game games input keys memory moves_list opponent reading results rules
+        scores setup squares start state tree
 );
 
 impl Arguments {
@@ -45,6 +45,6 @@ impl Arguments {
                 "{path}: expected the file board-module.js of `cargo run -p wasm-package`"
             ));
         }
-        Ok(ASSETS.html(lang, Language::value_variants(), &script("board-module", &module)))
+        ASSETS.html(lang, Language::value_variants(), &script("board-module", &module))
     }
 }

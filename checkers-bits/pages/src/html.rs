@@ -6,6 +6,8 @@ use clap::ValueEnum;
 use itertools::Itertools;
 use serde_json::Value;
 
+use crate::join::{Modules, join};
+
 /// A language in which a page can be written.
 #[derive(Clone, Copy, Default, ValueEnum)]
 pub(crate) enum Language {
@@ -28,8 +30,7 @@ pub(crate) struct Assets {
     pub(crate) styles: &'static str,
     /// The texts of each [`Language`], as JSON.
     pub(crate) texts: [&'static str; 2],
-    /// The names and sources of the scripts. A script comes after the scripts that it depends on.
-    pub(crate) scripts: &'static [(&'static str, &'static str)],
+    pub(crate) modules: &'static Modules<'static>,
     /// The sources that the content security policy of the page permits, besides the styles and scripts in the
     /// file.
     pub(crate) permitted: &'static str,
@@ -37,7 +38,7 @@ pub(crate) struct Assets {
 
 /// Includes the assets of a page from the folder of its module.
 macro_rules! assets {
-    ($page:literal, permitted: $permitted:literal, scripts: $($script:ident)*) => {
+    ($page:literal, permitted: $permitted:literal, modules: $($module:ident)*) => {
         $crate::html::Assets {
             body: include_str!(concat!($page, "/assets/body.html")),
             styles: include_str!(concat!($page, "/assets/styles.css")),
@@ -45,9 +46,9 @@ macro_rules! assets {
                 include_str!(concat!($page, "/assets/text/en.json")),
                 include_str!(concat!($page, "/assets/text/ru.json")),
             ],
-            scripts: &[$((
-                stringify!($script),
-                include_str!(concat!($page, "/assets/", stringify!($script), ".js")),
+            modules: &[$((
+                stringify!($module),
+                include_str!(concat!($page, "/assets/", stringify!($module), ".js")),
             )),*],
             permitted: $permitted,
         }
@@ -57,14 +58,20 @@ pub(crate) use assets;
 
 const FRAME: &str = include_str!("assets/frame.html");
 const STYLES: &str = include_str!("assets/styles.css");
-const SCRIPTS: [(&str, &str); 2] =
+/// The modules that both pages share.
+const MODULES: [(&str, &str); 2] =
     [("dom", include_str!("assets/dom.js")), ("board_view", include_str!("assets/board_view.js"))];
 
 impl Assets {
-    /// Makes the page in a language. The texts of the language replace the placeholders `{{key}}`. The scripts get
+    /// Makes the page in a language. The texts of the language replace the placeholders `{{key}}`. The modules get
     /// the texts that have no placeholder, in all `languages`, so that the page can change its language. `data` has
-    /// scripts that run before the scripts of the page.
-    pub(crate) fn html(&self, lang: Language, languages: &[Language], data: &str) -> String {
+    /// scripts that run before the modules of the page.
+    pub(crate) fn html(
+        &self,
+        lang: Language,
+        languages: &[Language],
+        data: &str,
+    ) -> Result<String, String> {
         let mut html = FRAME
             .replace("{{language}}", lang.code())
             .replace("{{permitted}}", self.permitted)
@@ -72,17 +79,19 @@ impl Assets {
         for (key, text) in self.texts(lang) {
             html = html.replace(&place(&key), &text);
         }
-        let for_scripts = languages.iter().map(|&language| {
+        let for_modules = languages.iter().map(|&language| {
             let mut texts = self.texts(language);
             texts.retain(|key, _| !self.body.contains(&place(key)));
             (language.code(), texts)
         });
-        let for_scripts = serde_json::json!(for_scripts.collect::<BTreeMap<_, _>>());
-        let mut scripts = data.to_owned() + &constant("TEXTS", &for_scripts);
-        for (name, text) in SCRIPTS.iter().chain(self.scripts) {
-            scripts += &script(name, &without_comments(text));
-        }
-        html.replace("{{styles}}", &[STYLES, self.styles].concat()).replace("{{scripts}}", &scripts)
+        let for_modules = serde_json::json!(for_modules.collect::<BTreeMap<_, _>>());
+        let modules = MODULES.iter().chain(self.modules);
+        let modules: Vec<_> = modules.map(|&(name, text)| (name, without_comments(text))).collect();
+        let modules: Vec<_> = modules.iter().map(|(name, text)| (*name, &**text)).collect();
+        let scripts =
+            [data, &constant("TEXTS", &for_modules), &script("page", &join(&modules)?)].concat();
+        let html = html.replace("{{styles}}", &[STYLES, self.styles].concat());
+        Ok(html.replace("{{scripts}}", &scripts))
     }
 
     fn texts(&self, language: Language) -> BTreeMap<String, String> {

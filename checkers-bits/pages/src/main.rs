@@ -2,6 +2,7 @@
 
 mod board;
 mod html;
+mod join;
 mod teaching;
 
 use std::fs;

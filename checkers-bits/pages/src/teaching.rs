@@ -31,8 +31,8 @@ pub(crate) struct Arguments {
 const ASSETS: Assets = assets!(
     "teaching",
     permitted: "",
-    scripts: words geometry tables moves fen magic knights stepper hash word_view numbering_part rotates_part product_view
-        trial_view ways_view magic_part knights_part play_part start
+    modules: fen geometry hash knights knights_part magic magic_part moves numbering_part play_part product_view
+        rotates_part start stepper tables trial_view ways_view word_view words
 );
 
 impl Arguments {
@@ -42,7 +42,7 @@ impl Arguments {
             "10x8" => data::<Board10x8>(&[game::<Spantsireti>()]),
             _ => data::<Board8x8>(&[game::<Russian>(), game::<Brazilian>(), game::<Pool>()]),
         }?;
-        let html = ASSETS.html(lang, &[lang], &constant("DATA", &data));
+        let html = ASSETS.html(lang, &[lang], &constant("DATA", &data))?;
         Ok(html.replace("{{board}}", &self.board.replace('x', "×")))
     }
 }

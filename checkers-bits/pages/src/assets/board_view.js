@@ -1,16 +1,18 @@
 // Board view: a board as a grid of squares, for mouse, touch and keyboard.
 
-const PIECES = { w: "man white", b: "man black", W: "king white", B: "king black", o: "man any", n: "chess", k: "chess" };
+import { element, say } from "./dom.js";
+
+export const PIECES = { w: "man white", b: "man black", W: "king white", B: "king black", o: "man any", n: "chess", k: "chess" };
 const CHESS = { n: "♞", k: "♚" };
 
-const fileName = (x) => String.fromCharCode(97 + x);
-const rankName = (y) => String(y + 1);
+export const fileName = (x) => String.fromCharCode(97 + x);
+export const rankName = (y) => String(y + 1);
 
 /**
  * Shows a board. `onPick` receives the clicked square. `onLook` receives the square under the mouse or with the
  * keyboard focus, or null when the mouse or the focus leaves the square.
  */
-function makeBoardView(host, board, { label, onPick, onLook, nameFile = fileName, nameRank = rankName }) {
+export function makeBoardView(host, board, { label, onPick, onLook, nameFile = fileName, nameRank = rankName }) {
   const cells = new Map();
   const grid = element("div", { class: "board", role: "grid", "aria-label": label });
   // The styles compute the size of a square from the number of files, so that squares shrink in a narrow

@@ -1,22 +1,23 @@
 // DOM: creates elements and reads texts in the language of the page.
 
-let TEXT = TEXTS[document.documentElement.lang];
+export const byId = (id) => document.getElementById(id);
 
-const byId = (id) => document.getElementById(id);
+/** The texts of the language, by key. */
+export const texts = () => TEXTS[document.documentElement.lang];
 
 /** Returns the text with the given key, in which `values` replace placeholders such as {name}. */
-const say = (key, values = {}) =>
-  TEXT[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+export const say = (key, values = {}) =>
+  texts()[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 
 /** Writes a number with its digits grouped as in the language of the page. */
-const grouped = (number) => number.toLocaleString(document.documentElement.lang);
+export const grouped = (number) => number.toLocaleString(document.documentElement.lang);
 
 /**
  * Creates an element. An attribute that is a function becomes an event listener. An attribute that is null is left
  * out.
  */
-const element = (tag, attributes = {}, ...children) => filled(document.createElement(tag), attributes, children);
-const svgElement = (tag, attributes, ...children) =>
+export const element = (tag, attributes = {}, ...children) => filled(document.createElement(tag), attributes, children);
+export const svgElement = (tag, attributes, ...children) =>
   filled(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 
 function filled(made, attributes, children) {
@@ -29,40 +30,45 @@ function filled(made, attributes, children) {
 }
 
 /** Creates a button that calls `click`. */
-const makeButton = (click, attributes, ...children) =>
+export const makeButton = (click, attributes, ...children) =>
   element("button", { type: "button", click, ...attributes }, ...children);
 
 /** Calls `act` at each event of this type on one or more elements. */
-function on(ids, event, act) {
+export function on(ids, event, act) {
   for (const id of [ids].flat()) byId(id).addEventListener(event, act);
 }
 
 /** Fills a <select> with pairs of value and text. The selected option stays selected. */
-function fillSelect(id, options) {
+export function fillSelect(id, options) {
   const { value } = byId(id);
   byId(id).replaceChildren(...options.map(([value, text]) => element("option", { value }, text)));
   select(id, value);
 }
 
 /** Fills a <select> with keys. The key of the text of each is the prefix and this key. */
-const fillWithTexts = (id, keys, prefix) => fillSelect(id, keys.map((key) => [key, say(`${prefix}.${key}`)]));
+export const fillWithTexts = (id, keys, prefix) => fillSelect(id, keys.map((key) => [key, say(`${prefix}.${key}`)]));
 
 /** Selects the option with this value, or `fallback` if there is no such option. */
-function select(id, value, fallback = byId(id).value) {
+export function select(id, value, fallback = byId(id).value) {
   const options = [...byId(id).options].map((option) => option.value);
   byId(id).value = options.includes(String(value)) ? value : fallback;
 }
 
+/** Shows a text below the board, which screen readers also read. */
+export function tell(text) {
+  byId("status").textContent = text;
+}
+
 /** Shows an error beside an input; an empty text removes the error. */
-function showFault(id, text) {
+export function showFault(id, text) {
   byId(id).setAttribute("aria-invalid", String(text !== ""));
   byId(byId(id).getAttribute("aria-describedby")).textContent = text;
 }
 
-const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Animates an element from the place of `from` to its own place, in `duration` milliseconds. */
-function slide(moving, from, duration = 700) {
+export function slide(moving, from, duration = 700) {
   if (isStill()) return;
   const [start, end] = [from.getBoundingClientRect(), moving.getBoundingClientRect()];
   const by = `translate(${start.x - end.x}px, ${start.y - end.y}px)`;

@@ -17,17 +17,20 @@ const { send, evaluate } = browser;
 const square = (name) => `#board [data-square="${name}"]`;
 const fen = () => value("fen");
 
+/** Returns the value of an expression with the state of the page and the functions that the page has for its tests. */
+const ask = (expression) => evaluate(`(({ state, fileOf, goTo, isOpen, linkHere, mainLine, readText, recordOf, stopThinking }) => (${expression}))(window.checkersPage ?? {})`);
+
 /** Waits until an expression in the page is true, at most for a minute: a busy machine builds tables for long. */
 async function until(expression, what = expression) {
   for (let i = 0; i < 2400; i++) {
-    if (await evaluate(`Boolean(${expression})`)) return;
+    if (await ask(`Boolean(${expression})`)) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error(`waited in vain for ${what}: ${await text("status")}`);
 }
 
 /** Stops the search, and waits until its last lines are drawn: a new depth could move what a click aims at. */
-const settle = () => evaluate(`stopThinking(), new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))`);
+const settle = () => ask(`stopThinking(state), new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))`);
 
 async function openPage() {
   await open(url);
@@ -62,14 +65,14 @@ await step("The engine answers the first move", async () => {
   await hands.click(square("c3"));
   assert.match(await text("status"), /^c3 /);
   await hands.click(square("d4"));
-  await until("game.board.ply === 2");
+  await until("state.game.board.ply === 2");
   console.log(`first move of the engine ${Math.round(performance.now() - began)} ms after the page was opened`);
   assert.match(await text("status"), /^\S+\. White to move$/);
 });
 
 await step("Taking back and a hint", async () => {
   await hands.click("#take-back");
-  await until("game.board.ply === 0");
+  await until("state.game.board.ply === 0");
   await hands.click("#hint");
   await until(`document.querySelectorAll("#arrows polyline").length === 1`);
   assert.match(await text("status"), /^The engine would play /);
@@ -88,7 +91,7 @@ await step("Pieces that cannot move say why", async () => {
 
 await step("A piece is dragged", async () => {
   await hands.drag(square("c3"), square("e5"));
-  await until("game.board.ply === 1");
+  await until("state.game.board.ply === 1");
   assert.match(await fen(), /^B:We5,h2:B:/);
   assert.equal(await text("status"), "White wins: the opponent has no pieces.");
 });
@@ -99,7 +102,7 @@ await step("A capture step by step, and an ambiguous one by its way", async () =
   await hands.click(square("e5"));
   assert.equal(await text("status"), "The capture goes on: choose the next square.");
   await hands.click(square("g7"));
-  await until("game.board.ply === 1");
+  await until("state.game.board.ply === 1");
   // Two captures of the king end on a5 and capture different pieces, so the page must ask which capture is meant.
   await read("W:WKd2:Bb6,e3,e5,f6");
   await hands.click(square("d2"));
@@ -107,8 +110,8 @@ await step("A capture step by step, and an ambiguous one by its way", async () =
   await until(`document.querySelectorAll("#choices button").length === 2`);
   assert.equal(await text("status"), "Which capture?");
   await hands.click("#choices button:last-child");
-  await until("game.board.ply === 1");
-  assert.equal(await evaluate("game.node.move.path.length"), 4);
+  await until("state.game.board.ply === 1");
+  assert.equal(await ask("state.game.node.move.path.length"), 4);
 });
 
 await step("A game begins by keyboard alone", async () => {
@@ -133,7 +136,7 @@ await step("A game begins by keyboard alone", async () => {
   await hands.press(" ");
   await go("d4");
   await hands.press("Enter");
-  await until("game.board.ply === 2");
+  await until("state.game.board.ply === 2");
   assert.equal(await focused(), "d4", "the focus stays on the board");
 });
 
@@ -149,7 +152,7 @@ await step("On a board of all cells the squares are chequered, the arrow keys go
     assert.equal(await evaluate("document.activeElement.dataset.square"), name);
   }
   await hands.press("Enter");
-  assert.equal(await evaluate("game.node.move.text"), "c3-c4");
+  assert.equal(await ask("state.game.node.move.text"), "c3-c4");
   assert.equal(await text("tables-note"), "There are no endgame tables for this game.");
 });
 
@@ -163,7 +166,7 @@ await step("A finger drags a piece", async () => {
     await send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }] });
   }
   await send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  await until("game.board.ply === 1");
+  await until("state.game.board.ply === 1");
 });
 
 await step("The engine makes its move although one looks elsewhere", async () => {
@@ -172,17 +175,17 @@ await step("The engine makes its move although one looks elsewhere", async () =>
   await hands.click(square("c3"));
   await hands.click(square("d4"));
   await hands.click("#first");
-  await until("game.root.children[0].children.length === 1");
-  assert.equal(await evaluate("game.board.ply"), 0);
+  await until("state.game.root.children[0].children.length === 1");
+  assert.equal(await ask("state.game.board.ply"), 0);
   await hands.click("#last");
-  assert.equal(await evaluate("game.board.ply"), 2);
+  assert.equal(await ask("state.game.board.ply"), 2);
   // The engine must still move after an analysis, a comment or a change of the language.
   await hands.click("#analyse");
-  await evaluate("pickSquare(game.board.moves()[0].from)");
-  await evaluate("finish(input.candidates[0])");
+  await hands.click("#board .may");
+  await hands.click("#board .to");
   await evaluate(`document.getElementById("lines").dispatchEvent(new Event("change"))`);
   await hands.choose("#language", "ru");
-  await until("game.board.ply === 4");
+  await until("state.game.board.ply === 4");
   await hands.click("#analyse");
 });
 
@@ -192,13 +195,13 @@ await step("A clock runs, and time ends the game", async () => {
   await hands.click("#new-game");
   await hands.click(square("c3"));
   await hands.click(square("d4"));
-  await until("game.board.ply === 2");
+  await until("state.game.board.ply === 2");
   assert.match(await text("clock-bottom"), /^[01]:\d\d$/);
   assert.match(await text("name-top"), /^Engine · /);
-  await evaluate("match.clocks.left.white = 100");
-  await until("game.end");
+  await ask("state.match.clocks.left.white = 100");
+  await until("state.game.end");
   assert.equal(await text("status"), "White has lost on time.");
-  assert.match(await evaluate("writePdn(asRecord())"), /0-1/);
+  assert.match(await ask("checkersBits.writePdn(recordOf(state.game))"), /0-1/);
   await openPage();
   assert.equal(await text("status"), "White has lost on time.", "also on the next visit");
   await hands.click("#new-game");
@@ -216,15 +219,15 @@ await step("A variation, a comment and a mark go into the PDN, and come back", a
   await hands.click("#first");
   await hands.click(square("g3"));
   await hands.click(square("h4"));
-  assert.equal(await evaluate("game.root.children.length"), 2);
-  const pdn = await evaluate("writePdn(asRecord())");
+  assert.equal(await ask("state.game.root.children.length"), 2);
+  const pdn = await ask("checkersBits.writePdn(recordOf(state.game))");
   assert.equal(pdn, '[Result "*"]\n[GameType "25"]\n\n1. c3-d4 $1 {Usual.} (1. g3-h4) 1... d6-c5 2. b2-c3 (2. g3-f4 {Sharp.}) *\n');
   await hands.click("#promote");
-  assert.match(await evaluate("writePdn(asRecord())"), /1\. g3-h4 \(1\. c3-d4/);
+  assert.match(await ask("checkersBits.writePdn(recordOf(state.game))"), /1\. g3-h4 \(1\. c3-d4/);
   await openPage();
-  assert.match(await evaluate("writePdn(asRecord())"), /1\. g3-h4 \(1\. c3-d4/, "also on the next visit");
+  assert.match(await ask("checkersBits.writePdn(recordOf(state.game))"), /1\. g3-h4 \(1\. c3-d4/, "also on the next visit");
   await hands.click("#delete");
-  assert.equal(await evaluate("game.root.children.length"), 1);
+  assert.equal(await ask("state.game.root.children.length"), 1);
 });
 
 await step("A file with a broken game", async () => {
@@ -243,18 +246,18 @@ await step("A game with an illegal move is shown up to it, and saved as it was",
   await read(source);
   assert.equal(await number("#moves button"), 3);
   assert.match(await text("moves"), /2\. b2-c3 A plan\. .*✗ line 3, column 1: .*f6-f5/);
-  assert.equal(await evaluate("fileOf(file.games, writePdn)"), source.replace('B"]\n', 'B"]\n[Result "*"]\n[GameType "25"]\n\n'));
+  assert.equal(await ask("fileOf(state.file.games, checkersBits.writePdn)"), source.replace('B"]\n', 'B"]\n[Result "*"]\n[GameType "25"]\n\n'));
   await hands.click("#last");
   await hands.click(square("f6"));
   await hands.click(square("e5"));
-  assert.match(await evaluate("fileOf(file.games, writePdn)"), /2\. b2-c3 \{A plan\.\} 2\.\.\. f6-e5/);
+  assert.match(await ask("fileOf(state.file.games, checkersBits.writePdn)"), /2\. b2-c3 \{A plan\.\} 2\.\.\. f6-e5/);
 });
 
 await step("A text that is too large says so", async () => {
   await fresh();
   await read(`[White "A"]\n1. c3-d4 *\n[White "B"]\n${"1. c3-d4 {x} ".repeat(70_000)}*`);
   assert.equal(await text("fault"), "Game 2 is too large: 911 kB. The page reads games of up to 100 kB.");
-  assert.equal(await evaluate("mainLine().length"), 0);
+  assert.equal(await ask("mainLine(state.game).length"), 0);
 });
 
 await step("Nothing typed is lost: other games, files, undo, and a question before leaving", async () => {
@@ -268,24 +271,24 @@ await step("Nothing typed is lost: other games, files, undo, and a question befo
   await hands.click("#board .may");
   await read('[White "Smit"] [Black "Jansen"] [GameType "25"] 1. c3-b4 *');
   assert.match(await text("fault"), /the games were added/);
-  const saved = await evaluate("fileOf(file.games, writePdn)");
+  const saved = await ask("fileOf(state.file.games, checkersBits.writePdn)");
   assert.match(saved, /1\. c3-d4 \{A thought\} 1\.\.\. d6-c5 \*[^]*"Smit"[^]*1\. c3-b4/);
   await hands.click("#games li:first-child button");
   assert.equal(await value("comment"), "A thought");
   await hands.click("#delete");
-  assert.equal(await evaluate("mainLine().length"), 0);
+  assert.equal(await ask("mainLine(state.game).length"), 0);
   await hands.click("#undo");
-  assert.equal(await evaluate("mainLine().length"), 2);
+  assert.equal(await ask("mainLine(state.game).length"), 2);
   assert.equal(await value("comment"), "A thought");
   await hands.click("#new-game");
-  assert.equal(await evaluate("mainLine().length"), 0);
+  assert.equal(await ask("mainLine(state.game).length"), 0);
   await hands.click("#undo");
   assert.equal(await value("comment"), "A thought", "the game before");
   dialogs.length = 0;
   await openPage();
   assert.deepEqual(dialogs, ["beforeunload"]);
   assert.equal(await value("comment"), "A thought", "also on the next visit");
-  assert.equal(await evaluate("fileOf(file.games, writePdn)"), saved);
+  assert.equal(await ask("fileOf(state.file.games, checkersBits.writePdn)"), saved);
   await hands.click("#save-pdn");
   dialogs.length = 0;
   await openPage();
@@ -301,7 +304,7 @@ await step("The header is edited, saved and found", async () => {
   await hands.type("#tag-Event", "Cup & <b>");
   await hands.type("#tag-Date", "2026.11.27");
   await hands.choose("#result", "1/2-1/2");
-  const pdn = await evaluate("fileOf(file.games, writePdn)");
+  const pdn = await ask("fileOf(state.file.games, checkersBits.writePdn)");
   for (const part of ['[Event "Cup & <b>"]', '[Date "2026.11.27"]', '[Result "1/2-1/2"]', '[White "Smit"]']) assert.ok(pdn.includes(part), pdn);
   await hands.type("#search", "cup petr");
   assert.equal(await number("#games li"), 1);
@@ -327,22 +330,22 @@ await step("Lines are clicked, taken into the game and copied; a hidden page doe
   await hands.choose("#opponent", "none");
   await hands.choose("#lines", "2");
   await hands.click("#analyse");
-  await until(`analysis.lines.length === 2 && analysis.lines[1].moves.length > 3`);
+  await until(`state.analysis.lines.length === 2 && state.analysis.lines[1].moves.length > 3`);
   await settle();
   await hands.click("#found li:last-child [data-act='1']");
-  await until("game.board.ply === 2");
-  await until(`analysis.lines[0]?.moves.length > 2 && document.querySelector("#found li")`);
+  await until("state.game.board.ply === 2");
+  await until(`state.analysis.lines[0]?.moves.length > 2 && document.querySelector("#found li")`);
   await settle();
   assert.match(await text("found"), /2\. /, "with move numbers");
   await hands.click("#found li:first-child [data-act=take]");
-  assert.equal(await evaluate("game.board.ply"), 2, "the board stays");
-  assert.ok((await evaluate("mainLine().length")) > 3);
+  assert.equal(await ask("state.game.board.ply"), 2, "the board stays");
+  assert.ok((await ask("mainLine(state.game).length")) > 3);
   await hands.click("#found li:first-child [data-act=copy]");
   await until(`document.getElementById("status").textContent === "Copied."`);
-  const hide = (isHidden) => evaluate(`Object.defineProperty(document, "hidden", { value: ${isHidden}, configurable: true }), document.dispatchEvent(new Event("visibilitychange")), searches.last()`);
+  const hide = (isHidden) => ask(`Object.defineProperty(document, "hidden", { value: ${isHidden}, configurable: true }), document.dispatchEvent(new Event("visibilitychange")), state.engine.searches.last()`);
   const before = await hide(true);
-  await evaluate("goTo(game.root)");
-  assert.equal(await evaluate("searches.last()"), before, "no search begins");
+  await ask("goTo(state, state.game.root)");
+  assert.equal(await ask("state.engine.searches.last()"), before, "no search begins");
   assert.equal(await hide(false), before + 1);
   await hands.click("#analyse");
 });
@@ -351,20 +354,20 @@ await step("Keys, wheel, help, and arrows of one's own", async () => {
   await fresh();
   await read("1. c3-d4 d6-c5 2. b2-c3 *");
   await evaluate("document.activeElement.blur()");
-  const ply = () => evaluate("game.board.ply");
+  const ply = () => ask("state.game.board.ply");
   for (const [key, expected] of [["End", 3], ["ArrowLeft", 2], ["Home", 0], ["ArrowRight", 1], ["ArrowDown", 3], ["ArrowUp", 0]]) {
     await hands.press(key);
     assert.equal(await ply(), expected, key);
   }
   await hands.wheel(square("c3"), 100);
-  await until("game.board.ply === 1");
+  await until("state.game.board.ply === 1");
   await hands.wheel(square("c3"), -100);
-  await until("game.board.ply === 0");
+  await until("state.game.board.ply === 0");
   await hands.press("f");
-  assert.equal(await evaluate("shown.turned"), true);
+  assert.equal(await ask("state.isTurned"), true);
   await hands.press("f");
   await hands.press(" ");
-  await until("game.board.ply === 1");
+  await until("state.game.board.ply === 1");
   await hands.press("?");
   assert.equal(await evaluate(`document.getElementById("keys").open`), true);
   assert.match(await text("keys-list"), /fTurn the board/);
@@ -383,16 +386,16 @@ await step("A link opens a game and a position, beside the games of the visitor"
   await fresh();
   await read('[White "Ы"] 1. c3-d4 {50 % = #1} d6-c5 *');
   await hands.click("#next");
-  const link = await evaluate("linkHere()");
+  const link = await ask("linkHere(state)");
   assert.match(link, /^file:.*#pdn=/);
   await fresh();
   await open(link);
   await until("document.documentElement.dataset.ready");
-  assert.equal(await evaluate("game.tags.White"), "Ы");
-  assert.deepEqual(await evaluate("mainLine()[0].comments"), ["50 % = #1"]);
+  assert.equal(await ask("state.game.tags.White"), "Ы");
+  assert.deepEqual(await ask("mainLine(state.game)[0].comments"), ["50 % = #1"]);
   assert.equal(await evaluate("location.hash"), "");
   await read("W:Wc3:Bf6");
-  const position = await evaluate("linkHere()");
+  const position = await ask("linkHere(state)");
   assert.match(position, /#variant=russian&fen=/);
   await open(position);
   await until("document.documentElement.dataset.ready");
@@ -404,35 +407,35 @@ await step("A game by rules of the visitor's own: errors, the engine, a link and
   if (await evaluate("checkersBits.knownRules().length === 0")) return;
   await fresh();
   const play = async (rules) => {
-    await evaluate(`byId("rules").value = ${JSON.stringify(rules)}`);
+    await evaluate(`document.getElementById("rules").value = ${JSON.stringify(rules)}`);
     await hands.click("#play-rules");
   };
   await hands.choose("#variant", "own");
-  assert.deepEqual(await evaluate(`[document.activeElement.id, byId("variant").value]`), ["rules", "russian"]);
+  assert.deepEqual(await evaluate(`[document.activeElement.id, document.getElementById("variant").value]`), ["rules", "russian"]);
   await play("like: turkish\nkings: walk");
   assert.equal(await text("rules-fault"), "line 2, column 8: expected `fly` or `step`, found `walk`");
   await play("name: slow kings\nlike: turkish\nkings: step\na capture: may be refused");
   assert.equal(await text("rules-fault"), "");
-  assert.equal(await evaluate(`byId("variant").selectedOptions[0].text`), "slow kings");
+  assert.equal(await evaluate(`document.getElementById("variant").selectedOptions[0].text`), "slow kings");
   await hands.choose("#level", "1");
   await hands.click(square("c3"));
   await hands.click(square("c4"));
-  await until("game.board.ply === 2");
-  const isKept = async () => assert.deepEqual(await evaluate("[game.info.name, mainLine().length]"), ["slow kings", 2]);
+  await until("state.game.board.ply === 2");
+  const isKept = async () => assert.deepEqual(await ask("[state.game.info.name, mainLine(state.game).length]"), ["slow kings", 2]);
   await openPage();
   await isKept();
-  const link = await evaluate("linkHere()");
+  const link = await ask("linkHere(state)");
   await fresh();
   await open(link);
   await until("document.documentElement.dataset.ready");
   await isKept();
   await read("1. d3-d4 a6-a5");
   await isKept();
-  await evaluate("showExample()");
+  await evaluate(`document.getElementById("example").dispatchEvent(new Event("change"))`);
   assert.match(await value("rules"), /^name: slow kings\nboard: 8x8, all squares\n/);
-  await hands.choose("#example", await evaluate(`byId("example").options[1].value`));
+  await hands.choose("#example", await evaluate(`document.getElementById("example").options[1].value`));
   await hands.click("#play-rules");
-  assert.equal(await evaluate("game.info.name"), await evaluate(`byId("example").options[1].text`));
+  assert.equal(await ask("state.game.info.name"), await evaluate(`document.getElementById("example").options[1].text`));
 });
 
 await step("A move is chosen while the engine thinks, and sound is off", async () => {
@@ -446,14 +449,14 @@ await step("A move is chosen while the engine thinks, and sound is off", async (
   await hands.click(square("g3"));
   await hands.click(square("h4"));
   assert.match(await text("status"), /^g3-h4 is made at once/);
-  await until("game.board.ply >= 3");
-  assert.equal(await evaluate("game.root.children[0].children[0].children[0].move.text"), "g3-h4");
+  await until("state.game.board.ply >= 3");
+  assert.equal(await ask("state.game.root.children[0].children[0].children[0].move.text"), "g3-h4");
   await hands.click("#resign");
   await hands.choose("#sound", "on");
   await hands.click("#new-game");
   await hands.click(square("c3"));
   await hands.click(square("d4"));
-  assert.equal(await evaluate("knock.context instanceof AudioContext"), true);
+  assert.equal(await ask("state.audio instanceof AudioContext"), true);
 });
 
 await step("The game and the picture are saved as files", async () => {
@@ -466,15 +469,15 @@ await step("The game and the picture are saved as files", async () => {
     for (let i = 0; i < 200 && !readdirSync(folder).includes(name); i++) await new Promise((resolve) => setTimeout(resolve, 25));
     return readFileSync(join(folder, name), "utf8");
   };
-  assert.equal(await saved("#save-pdn", "games.pdn"), await evaluate("writePdn(asRecord())"));
+  assert.equal(await saved("#save-pdn", "games.pdn"), await ask("checkersBits.writePdn(recordOf(state.game))"));
   assert.match(await saved("#save-svg", "board.svg"), /^<svg [^]*<\/svg>\s*$/);
   rmSync(folder, { recursive: true });
 });
 
 await step("Nothing that is pasted breaks the page", async () => {
   for (const source of ["", "W:", "W:Wz9:B", "\0\u0001\ud800", "(".repeat(10_000), "1. ".repeat(100_000), "B:W1:B1"]) await read(source);
-  await evaluate(`readText(Uint8Array.from({ length: 1e6 }, (_, i) => (i * 7919) >> 3 & 255))`);
-  await evaluate(`readText("x".repeat(1e7))`);
+  await ask(`readText(state, Uint8Array.from({ length: 1e6 }, (_, i) => (i * 7919) >> 3 & 255))`);
+  await ask(`readText(state, "x".repeat(1e7))`);
   assert.ok((await text("fault")).length > 0);
 });
 
@@ -487,20 +490,20 @@ await step("Files in old code pages, dropped on the page", async () => {
     dataTransfer.items.add(new File([Uint8Array.from(bytes)], "old.pdn"));
     document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
   })()`);
-  await until("mainLine().length === 2");
+  await until("mainLine(state.game).length === 2");
   assert.equal(await text("fault"), "");
   // A broken game in UTF-16 keeps the moves before its fault, and its text.
-  await evaluate(`readText(Uint8Array.from([...'[White "A"]\\n1. c3-d4 c3-c3 *'].flatMap((letter) => [letter.charCodeAt(0), 0])))`);
-  assert.equal(await evaluate("mainLine().length"), 1);
-  assert.match(await evaluate("fileOf(file.games, writePdn)"), /c3-d4 c3-c3/);
+  await ask(`readText(state, Uint8Array.from([...'[White "A"]\\n1. c3-d4 c3-c3 *'].flatMap((letter) => [letter.charCodeAt(0), 0])))`);
+  assert.equal(await ask("mainLine(state.game).length"), 1);
+  assert.match(await ask("fileOf(state.file.games, checkersBits.writePdn)"), /c3-d4 c3-c3/);
   await fresh();
   // A text without tags must be read in the variant that is selected on the page.
   await hands.choose("#variant", "brazilian");
   await read("1. c3-d4 d6-c5 *");
-  assert.equal(await evaluate("game.variant"), "brazilian");
+  assert.equal(await ask("state.game.variant"), "brazilian");
   await hands.choose("#variant", "english");
   await hands.choose("#opponent", "black");
-  await until("game.board.ply === 1", "the engine begins");
+  await until("state.game.board.ply === 1", "the engine begins");
 });
 
 await step("A FEN in its field, and a wrong one", async () => {
@@ -510,10 +513,10 @@ await step("A FEN in its field, and a wrong one", async () => {
   await hands.press("Enter");
   await until(`document.querySelector("#fen[aria-invalid=true]")`);
   assert.equal(await text("status"), "FEN, character 4: expected a playing square of the board, found 'z'");
-  assert.equal(await evaluate("game.board.fen()"), before);
+  assert.equal(await ask("state.game.board.fen()"), before);
   await hands.type("#fen", "B:WKa1:Be7");
   await hands.press("Enter");
-  await until("game.board.pieces().length === 2");
+  await until("state.game.board.pieces().length === 2");
 });
 
 await step("A broken memory, and none", async () => {
@@ -529,7 +532,7 @@ await step("A broken memory, and none", async () => {
   await openPage();
   await hands.click(square("c3"));
   await hands.click(square("d4"));
-  await until("game.board.ply === 2");
+  await until("state.game.board.ply === 2");
   await send("Page.removeScriptToEvaluateOnNewDocument", { identifier });
   await openPage();
 });
@@ -556,21 +559,21 @@ await step("Lines, bar and graph", async () => {
   await hands.click("#analyse");
   await until(`document.querySelectorAll("#found li").length === 3 && document.querySelectorAll("#arrows polyline").length === 3`);
   await hands.click("#next");
-  await until("game.node.score");
+  await until("state.game.node.score");
   await hands.click("#analyse");
   assert.equal(await number("#arrows polyline"), 0);
   await hands.click("#whole");
-  await until("whole.run && game.root.score");
+  await until("state.analysis.whole && state.game.root.score");
   await hands.click("#whole");
   assert.equal(await text("whole"), "Whole game");
   // In this game Black loses a man without compensation, so the graph must mark a turn of the game.
   await read('[FEN "W:Wa1,c3,e1:Bb8,f6,h8"] 1. c3-d4 f6-e5 2. d4:f6 b8-a7 *');
   await hands.click("#whole");
-  await until(`document.querySelector("#graph polyline")?.points.numberOfItems === 5 && !whole.run`);
-  assert.equal(await evaluate("game.board.ply"), 0, "the board stays where it was");
+  await until(`document.querySelector("#graph polyline")?.points.numberOfItems === 5 && !state.analysis.whole`);
+  assert.equal(await ask("state.game.board.ply"), 0, "the board stays where it was");
   assert.match(await text("turns"), /^The game turned at: 1… f6-e5/);
   await hands.click("#turns button");
-  assert.ok((await evaluate("game.board.ply")) > 0);
+  assert.ok((await ask("state.game.board.ply")) > 0);
 });
 
 await step("Endgame tables: built at once, built when asked, dropped as files, and used by the engine", async () => {
@@ -587,8 +590,8 @@ await step("Endgame tables: built at once, built when asked, dropped as files, a
   assert.equal(await text("status"), "The engine would play h4-g5.");
   await hands.choose("#level", "5");
   await hands.choose("#opponent", "white");
-  await until("game.board.ply === 1");
-  assert.equal(await evaluate("game.node.move.text"), "h4-g5");
+  await until("state.game.board.ply === 1");
+  assert.equal(await ask("state.game.node.move.text"), "h4-g5");
   await hands.choose("#opponent", "none");
   await read("W:WKa1,Kc1:BKb8,a5");
   assert.equal(await text("exact"), "");
@@ -597,7 +600,7 @@ await step("Endgame tables: built at once, built when asked, dropped as files, a
   await until(`document.getElementById("build").textContent.startsWith("Stop (")`);
   // The engine must move before the endgame tables are built.
   await hands.choose("#opponent", "white");
-  await until("game.board.ply === 1");
+  await until("state.game.board.ply === 1");
   assert.match(await text("build"), /^Stop \(/);
   await hands.choose("#opponent", "none");
   await hands.click("#back");
@@ -653,26 +656,26 @@ await step("A game of every variant, to its end", async () => {
     await hands.choose("#level", "1");
     await hands.choose("#opponent", "black");
     const cells = await number("#board [role=gridcell][aria-label]");
-    assert.equal(cells, await evaluate("game.info.squares.length"), variant);
-    await until("isOpen()");
-    const ply = await evaluate(`(async () => {
+    assert.equal(cells, await ask("state.game.info.squares.length"), variant);
+    await until("isOpen(state)");
+    const ply = await ask(`(async () => {
       const wait = () => new Promise((resolve) => setTimeout(resolve, 0));
-      for (let i = 0; i < 4000 && !game.board.isGameOver(); i++) {
-        if (!isOpen()) { await wait(); continue; }
-        const cell = input.candidates.length === 0
-          ? [...document.querySelectorAll("#board .may")][game.board.ply * 7 % document.querySelectorAll("#board .may").length]
-          : document.querySelector("#choices button") ?? document.querySelector('#board [data-square="' + restOf(input.candidates[0], input.steps)[0] + '"]');
+      for (let i = 0; i < 4000 && !state.game.board.isGameOver(); i++) {
+        if (!isOpen(state)) { await wait(); continue; }
+        const cell = state.input.candidates.length === 0
+          ? [...document.querySelectorAll("#board .may")][state.game.board.ply * 7 % document.querySelectorAll("#board .may").length]
+          : document.querySelector("#choices button") ?? document.querySelector("#board .to");
         cell.click();
-        if (game.board.ply > 300) break;
+        if (state.game.board.ply > 300) break;
         await wait();
       }
-      return game.board.ply;
+      return state.game.board.ply;
     })()`);
     assert.ok(ply > 8, `${variant}: ${ply} plies`);
     if (ply <= 300) assert.match(await text("status"), / wins: |^Draw: /, variant);
-    const written = await evaluate("writePdn(asRecord())");
+    const written = await ask("checkersBits.writePdn(recordOf(state.game))");
     await read(written);
-    assert.equal(await evaluate("mainLine().length"), ply, `${variant}: the PDN has the whole game`);
+    assert.equal(await ask("mainLine(state.game).length"), ply, `${variant}: the PDN has the whole game`);
   }
 });
 
@@ -718,11 +721,11 @@ for (const [width, scheme] of [1280, 768, 390, 320].flatMap((width) => [[width, 
     await read(GAME);
     if (directory) {
       await hands.click("#whole");
-      await until(`document.querySelector("#graph polyline") && !whole.run`);
+      await until(`document.querySelector("#graph polyline") && !state.analysis.whole`);
     }
-    await evaluate("goTo(mainLine()[12])");
+    await ask("goTo(state, mainLine(state.game)[12])");
     await hands.click("#analyse");
-    await until(`game.node.score && document.querySelector("#arrows polyline")`);
+    await until(`state.game.node.score && document.querySelector("#arrows polyline")`);
     await hands.click("#analyse");
     await hands.choose("#lines", "3");
     await hands.click("#analyse");

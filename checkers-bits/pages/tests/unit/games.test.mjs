@@ -1,20 +1,19 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { named, plain } from "./load.mjs";
-
-const { gameFrom, nameOf, matching, fileOf, longestGame, placesOf, isBlank, fragmentOf, readFragment } =
-  named("gameFrom, nameOf, matching, fileOf, longestGame, placesOf, isBlank, fragmentOf, readFragment");
+import { fragmentOf, readFragment } from "../../src/board/assets/files.js";
+import { fileOf, isBlank, longestGame, matching, nameOf, placesOf } from "../../src/board/assets/games.js";
+import { gameFrom } from "../../src/board/assets/tree.js";
 
 const record = (White, Black, rest = {}) => ({ variant: "russian", tags: { White, Black, ...rest }, result: "1-0", comments: [], moves: [] });
 const GAMES = [record("Ivanov", "Petrova", { Event: "Cup", Date: "2026.11.20" }), record("Smit", "Ivanova"), { tags: {}, result: "*" }];
 
 test("games have names and are found by words in any order", () => {
   assert.deepEqual(GAMES.map(nameOf), ["Ivanov – Petrova, Cup, 2026.11.20, 1-0", "Smit – Ivanova, 1-0", ""]);
-  assert.deepEqual(plain(matching(GAMES, "ivanov")), [0, 1]);
-  assert.deepEqual(plain(matching(GAMES, "CUP petr")), [0]);
-  assert.deepEqual(plain(matching(GAMES, "smit petrova")), []);
-  assert.deepEqual(plain(matching(GAMES, "")), [0, 1, 2]);
-  assert.deepEqual(plain(matching(GAMES, "nobody")), []);
+  assert.deepEqual(matching(GAMES, "ivanov"), [0, 1]);
+  assert.deepEqual(matching(GAMES, "CUP petr"), [0]);
+  assert.deepEqual(matching(GAMES, "smit petrova"), []);
+  assert.deepEqual(matching(GAMES, ""), [0, 1, 2]);
+  assert.deepEqual(matching(GAMES, "nobody"), []);
 });
 
 test("the file has all games, opened or not, and a faulty game as it was, until it is changed", () => {
@@ -44,8 +43,8 @@ test("places in a text", () => {
 
 test("a link carries a game or a position", () => {
   const pdn = '[White "Ы & = #"]\n\n1. c3-d4 {50 %} *\n';
-  assert.deepEqual(plain(readFragment(fragmentOf({ pdn }))), { pdn });
+  assert.deepEqual(readFragment(fragmentOf({ pdn })), { variant: undefined, pdn });
   const fen = { variant: "frisian", fen: "W:WK1:B50:H0:F1" };
-  assert.deepEqual(plain(readFragment(fragmentOf(fen))), fen);
+  assert.deepEqual(readFragment(fragmentOf(fen)), fen);
   for (const none of ["", "#", "#board", "#x=%zz"]) assert.equal(readFragment(none), undefined);
 });

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { named, plain } from "./load.mjs";
-
-const {
-  wonBy, resigningSide, takenBack, newClocks, timeLeft, pressClock, flagged, clockText, restOf, fitting, forWhite, scoreText,
-  shareOf, limitedScore, turnsIn, newSearches, newNode,
-} = named(`wonBy, resigningSide, takenBack, newClocks, timeLeft, pressClock, flagged, clockText, restOf, fitting, forWhite,
-  scoreText, shareOf, limitedScore, turnsIn, newSearches, newNode`);
+import { clockText, flagged, newClocks, pressClock, timeLeft } from "../../src/board/assets/clock.js";
+import { newSearches } from "../../src/board/assets/engine.js";
+import { fitting, restOf } from "../../src/board/assets/input.js";
+import { resigningSide, takenBack, wonBy } from "../../src/board/assets/results.js";
+import { forWhite, limitedScore, scoreText, shareOf, turnsIn } from "../../src/board/assets/scores.js";
+import { newNode } from "../../src/board/assets/tree.js";
 
 test("a result has the points of the side that begins first", () => {
   assert.equal(wonBy("white", "white"), "1-0");
@@ -35,7 +34,7 @@ test("taking back removes the reply of the engine and the move before it, but on
 
 test("a clock stops with its move, gains the increment, and the other one runs", () => {
   const clocks = newClocks("3+2");
-  assert.deepEqual(plain([clocks.left, clocks.increment]), [{ white: 180e3, black: 180e3 }, 2000]);
+  assert.deepEqual([clocks.left, clocks.increment], [{ white: 180e3, black: 180e3 }, 2000]);
   pressClock(clocks, "white", 1000);
   assert.equal(clocks.left.white, 180e3, "the first move takes no time and gains none");
   assert.equal(timeLeft(clocks, "black", 6000), 175e3);
@@ -45,10 +44,10 @@ test("a clock stops with its move, gains the increment, and the other one runs",
   assert.equal(clocks.side, "white");
   assert.equal(timeLeft(clocks, "white", 7000), 179e3);
   pressClock(clocks, "white", 7000);
-  assert.deepEqual(plain(clocks.left), { white: 181e3, black: 177e3 });
+  assert.deepEqual(clocks.left, { white: 181e3, black: 177e3 });
   clocks.side = undefined;
   pressClock(clocks, "black", 9000);
-  assert.deepEqual(plain(clocks.left), { white: 181e3, black: 177e3 }, "a clock that was stopped has taken no time");
+  assert.deepEqual(clocks.left, { white: 181e3, black: 177e3 }, "a clock that was stopped has taken no time");
 });
 
 test("time is over at zero and for the side whose clock runs", () => {
@@ -71,23 +70,23 @@ const ROUND = { path: ["c3", "e5", "g3", "e1", "c3", "a5"] };
 const SHORT = { path: ["c3", "e5", "c3"] };
 
 test("the squares of a path are chosen in their order, also a square that is landed on twice", () => {
-  assert.deepEqual(plain(restOf(ROUND, ["c3"])), ["e5", "g3", "e1", "c3", "a5"]);
-  assert.deepEqual(plain(restOf(ROUND, ["c3", "g3"])), ["e1", "c3", "a5"]);
-  assert.deepEqual(plain(restOf(ROUND, ["c3", "c3"])), ["a5"]);
+  assert.deepEqual(restOf(ROUND, ["c3"]), ["e5", "g3", "e1", "c3", "a5"]);
+  assert.deepEqual(restOf(ROUND, ["c3", "g3"]), ["e1", "c3", "a5"]);
+  assert.deepEqual(restOf(ROUND, ["c3", "c3"]), ["a5"]);
   const loop = { path: ["a1", "b2", "c3", "b2", "d4"] };
-  assert.deepEqual(plain(restOf(loop, ["a1", "b2"])), ["c3", "b2", "d4"]);
-  assert.deepEqual(plain(restOf(loop, ["a1", "b2", "b2"])), ["d4"], "the second landing");
+  assert.deepEqual(restOf(loop, ["a1", "b2"]), ["c3", "b2", "d4"]);
+  assert.deepEqual(restOf(loop, ["a1", "b2", "b2"]), ["d4"], "the second landing");
 });
 
 test("a square chooses among moves", () => {
-  assert.deepEqual(plain(fitting([ROUND, SHORT], ["c3"], "g3")), { found: [ROUND], ends: false });
-  assert.deepEqual(plain(fitting([ROUND, SHORT], ["c3"], "c3")), { found: [ROUND, SHORT], ends: true });
-  assert.deepEqual(plain(fitting([ROUND, SHORT], ["c3", "e5"], "h8")), { found: [], ends: false });
+  assert.deepEqual(fitting([ROUND, SHORT], ["c3"], "g3"), { found: [ROUND], ends: false });
+  assert.deepEqual(fitting([ROUND, SHORT], ["c3"], "c3"), { found: [ROUND, SHORT], ends: true });
+  assert.deepEqual(fitting([ROUND, SHORT], ["c3", "e5"], "h8"), { found: [], ends: false });
 });
 
 test("scores are White's", () => {
-  assert.deepEqual(plain(forWhite("white", { score: 30 })), { score: 30 });
-  assert.deepEqual(plain(forWhite("black", { score: 30, pliesToEnd: 5 })), { score: -30, pliesToEnd: -5 });
+  assert.deepEqual(forWhite("white", { score: 30 }), { score: 30, pliesToEnd: undefined });
+  assert.deepEqual(forWhite("black", { score: 30, pliesToEnd: 5 }), { score: -30, pliesToEnd: -5 });
 });
 
 test("scores as text, wins in moves and not in plies", () => {
@@ -101,7 +100,7 @@ test("bar and graph", () => {
   assert.ok(shareOf({ score: 100 }) > 0.6 && shareOf({ score: -100 }) < 0.4);
   assert.deepEqual([limitedScore({ score: 900 }), limitedScore({ score: -900 }), limitedScore({ score: 5 })], [400, -400, 5]);
   assert.equal(limitedScore({ score: 10, pliesToEnd: -3 }), -400);
-  assert.deepEqual(plain(turnsIn([{ score: 0 }, { score: 79 }, { score: 159 }, undefined, { score: -300 }, { score: 0, pliesToEnd: 2 }])), [2, 5]);
+  assert.deepEqual(turnsIn([{ score: 0 }, { score: 79 }, { score: 159 }, undefined, { score: -300 }, { score: 0, pliesToEnd: 2 }]), [2, 5]);
 });
 
 test("only the last search has a result, whichever ends first", async () => {

@@ -1,9 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { named, plain } from "./load.mjs";
-
-const { newNode, childOf, pathTo, lineFrom, promote, variationsOf, numberOf, gameFrom, recordOf } =
-  named("newNode, childOf, pathTo, lineFrom, promote, variationsOf, numberOf, gameFrom, recordOf");
+import { childOf, gameFrom, lineFrom, newNode, numberOf, pathTo, promote, recordOf, variationsOf } from "../../src/board/assets/tree.js";
 
 const move = (text) => ({ text, hub: text });
 const ply = (text, rest = {}) => ({ move: move(text), comments: [], nags: [], variations: [], ...rest });
@@ -24,12 +21,12 @@ const RECORD = {
 };
 
 test("a game is saved as it was read: moves, variations, comments before and after, glyphs, tags, result", () => {
-  assert.deepEqual(plain(recordOf(gameFrom(RECORD))), RECORD);
+  assert.deepEqual(recordOf(gameFrom(RECORD)), RECORD);
 });
 
 test("a game of nothing has no result and no comments", () => {
   const { result, isCut, root } = gameFrom({ variant: "russian" });
-  assert.deepEqual(plain([result, isCut, root.comments, root.children]), ["*", false, [], []]);
+  assert.deepEqual([result, isCut, root.comments, root.children], ["*", false, [], []]);
 });
 
 test("a set-up position cuts the game", () => {
@@ -78,7 +75,7 @@ test("moves are numbered by pairs; if the second side begins, its move has the n
     let node = newNode();
     return [1, 2, 3, 4].map((_, i) => {
       node = newNode(node, move(String(i)));
-      return plain(numberOf(node, startsSecond));
+      return numberOf(node, startsSecond);
     });
   };
   assert.deepEqual(numbers(false), [[1, true], [1, false], [2, true], [2, false]]);

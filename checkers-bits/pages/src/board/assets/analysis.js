@@ -1,32 +1,37 @@
 // Analysis of the position on the board: shows the best lines, arrows and the evaluation bar.
 
-const analysis = { isOn: false, lines: [] };
+import { byId, element, on, say, tell } from "../../assets/dom.js";
+import { stopThinking, think } from "./engine.js";
+import { copy } from "./files.js";
+import { addMoves, goTo } from "./game.js";
+import { numbered, showMoves } from "./moves_list.js";
+import { isEngineToMove } from "./opponent.js";
+import { forWhite, scoreText, showBar, showGraph } from "./scores.js";
+import { drawArrows } from "./squares.js";
+import { boardAt, lineFrom } from "./tree.js";
 
 /** The maximum time of an analysis, in milliseconds. It keeps an unattended page from emptying the battery. */
 const LONGEST = 120e3;
 
-function showBar(value) {
-  byId("bar-white").style.height = `${100 * shareOf(value)}%`;
-  byId("bar").classList.toggle("turned", shown.turned);
-  byId("bar").setAttribute("aria-label", value ? say("score", { score: scoreText(value) }) : say("noScore"));
-  byId("value").textContent = value ? scoreText(value) : "";
-}
+/** The search time per position when a whole game is analysed, in milliseconds. */
+const GLANCE = 150;
 
-function clearLines() {
-  analysis.lines = [];
+export function clearLines(state) {
+  state.analysis.lines = [];
   byId("found").replaceChildren();
-  drawArrows([]);
+  drawArrows(state, []);
 }
 
 /** Returns the texts of the moves of a line after a node, with move numbers. */
-const textsOf = (node, moves) => moves.map((move, i) => numbered(node.ply + 1 + i, move.text, i === 0));
+const textsOf = (game, moves) => moves.map((move, i) => numbered(game, game.node.ply + 1 + i, move.text, i === 0));
 
 /** Shows the lines with a button for each move. A line that has not changed keeps its elements. */
-function showLines(node, turn, lines) {
+function showLines(state, lines) {
+  const { game, game: { board: { turn } } } = state;
   const host = byId("found");
-  analysis.lines = lines;
+  state.analysis.lines = lines;
   lines.forEach((info, i) => {
-    const texts = textsOf(node, info.moves);
+    const texts = textsOf(game, info.moves);
     const key = `${scoreText(forWhite(turn, info))} ${info.depth} ${texts.join(" ")}`;
     if (host.children[i]?.dataset.key === key) return;
     const button = (act, text, label = null) =>
@@ -38,33 +43,34 @@ function showLines(node, turn, lines) {
     if (host.children[i]) host.children[i].replaceWith(item);
     else host.append(item);
   });
-  drawArrows(lines.map(({ moves }) => moves[0]));
+  drawArrows(state, lines.map(({ moves }) => moves[0]));
 }
 
 /** Plays a line up to the clicked move, or takes the whole line into the game, or copies it. */
-function useLine({ line, act }) {
-  const { moves } = analysis.lines[line];
-  const { node } = game;
-  if (act === "copy") copy(textsOf(node, moves).join(" "));
+function useLine(state, { line, act }) {
+  const { moves } = state.analysis.lines[line];
+  const { game, game: { node } } = state;
+  if (act === "copy") copy(textsOf(game, moves).join(" "));
   else if (act === "take") {
-    addMoves(node, moves);
-    showMoves();
+    addMoves(state, node, moves);
+    showMoves(state);
     tell(say("lineTaken"));
-  } else goTo(addMoves(node, moves.slice(0, Number(act) + 1)));
+  } else goTo(state, addMoves(state, node, moves.slice(0, Number(act) + 1)));
 }
 
-function analyseHere() {
-  if (!analysis.isOn || document.hidden || setup.isOn || game.board.isGameOver() || isEngineToMove()) return;
-  const { node, board: { turn } } = game;
+export function analyseHere(state) {
+  const { analysis, game, game: { node, board } } = state;
+  if (!analysis.isOn || document.hidden || state.setup.isOn || board.isGameOver() || isEngineToMove(state)) return;
+  const { turn } = board;
   const lines = [];
   let isDrawn = false;
   const show = () => {
     isDrawn = false;
-    if (game.node !== node || !analysis.isOn) return;
-    showBar(node.score);
-    showLines(node, turn, lines.filter(Boolean));
+    if (state.game.node !== node || !analysis.isOn) return;
+    showBar(state);
+    showLines(state, lines.filter(Boolean));
   };
-  think(node, {
+  think(state, boardAt(game, node), {
     lines: Number(byId("lines").value),
     moveTime: LONGEST,
     onInfo(info) {
@@ -78,33 +84,65 @@ function analyseHere() {
   });
 }
 
-function setAnalysis(isOn) {
-  analysis.isOn = isOn;
+function setAnalysis(state, isOn) {
+  state.analysis.isOn = isOn;
   byId("analyse").setAttribute("aria-pressed", String(isOn));
-  if (isOn) analyseHere();
+  if (isOn) analyseHere(state);
   else {
-    if (!isEngineToMove()) stopThinking();
-    clearLines();
+    if (!isEngineToMove(state)) stopThinking(state);
+    clearLines(state);
   }
 }
 
-function listenToAnalysis() {
-  on("analyse", "click", () => setAnalysis(!analysis.isOn));
+/** Returns White's score of a position in which the game has ended. */
+const scoreOfEnd = (board) => ({ score: { white: 1000, black: -1000 }[board.outcome().winner] ?? 0 });
+
+function endWhole({ analysis }) {
+  analysis.whole = undefined;
+  byId("whole").textContent = say("wholeGame");
+}
+
+/** Analyses each position of the main line for a short time, or stops such an analysis. */
+async function analyseWhole(state) {
+  const { analysis, game } = state;
+  if (analysis.whole) {
+    endWhole(state);
+    return void stopThinking(state);
+  }
+  setAnalysis(state, false);
+  const run = {};
+  analysis.whole = run;
+  const line = lineFrom(game.root);
+  for (const [ply, node] of line.entries()) {
+    byId("whole").textContent = say("stopAt", { ply, plies: line.length - 1 });
+    const board = boardAt(game, node);
+    const end = board.isGameOver() ? scoreOfEnd(board) : undefined;
+    const found = end ?? await think(state, board, { moveTime: GLANCE });
+    if (analysis.whole !== run || !found) break;
+    node.score = end ?? forWhite(board.turn, found);
+    if (node === game.node) showBar(state);
+    showGraph(state);
+  }
+  if (!analysis.whole || analysis.whole === run) endWhole(state);
+}
+
+export function listenToAnalysis(state) {
+  on("analyse", "click", () => setAnalysis(state, !state.analysis.isOn));
   on("lines", "change", () => {
-    remember();
-    clearLines();
-    analyseHere();
+    state.remember();
+    clearLines(state);
+    analyseHere(state);
   });
-  on("whole", "click", analyseWhole);
+  on("whole", "click", () => analyseWhole(state));
   // A line acts when it is pressed, because a new depth can replace it before the click ends. A click without a
   // pointer comes from the keyboard.
-  const use = ({ target }, isMeant) => isMeant && target.dataset.act && useLine(target.dataset);
+  const use = ({ target }, isMeant) => isMeant && target.dataset.act && useLine(state, target.dataset);
   on("found", "pointerdown", (event) => use(event, event.button === 0));
   on("found", "click", (event) => use(event, event.detail === 0));
   // The engine does not analyse for a page that nobody sees.
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden) return analyseHere();
-    if (whole.run) endWhole();
-    if (!isEngineToMove()) stopThinking();
+    if (!document.hidden) return analyseHere(state);
+    if (state.analysis.whole) endWhole(state);
+    if (!isEngineToMove(state)) stopThinking(state);
   });
 }

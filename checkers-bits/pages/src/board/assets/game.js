@@ -1,107 +1,86 @@
 // Game: the game on the board, the list of games that it belongs to, and undo.
 
-const { Board, PdnReader, readPdn, writePdn, variantInfo } = checkersBits;
+import { stopThinking } from "./engine.js";
+import { isBlank, isOpened } from "./games.js";
+import { boardAt, childOf, gameFrom } from "./tree.js";
 
-/** The list of games, which is saved as one file, and whether it has changes of the visitor that are not saved. */
-const file = { games: [], isChanged: false };
-
-/**
- * The game on the board: a game of the list with the values of `gameFrom`, and these besides.
- *
- * `board` shows the position at `node`. `info` is the result of `variantInfo` for the variant. `startsSecond` tells whether the side
- * that usually moves second makes the first move. `ending` is the text of an end on time or by resignation at the node
- * `end`.
- */
-let game;
-
-/** States to go back to: the list, the game and the node before a change, and a function that takes the change back. */
-const undos = [];
-
-const mainLine = () => lineFrom(game.root.children[0]);
-const asRecord = () => recordOf(game);
-
-function boardAt(node) {
-  if (node === game.node) return game.board.clone();
-  const board = new Board(game.variant, game.fen);
-  for (const { move } of pathTo(node)) board.move(move);
-  return board;
-}
-
-function goTo(node) {
+export function goTo(state, node) {
+  const { game } = state;
   if (node.parent === game.node) game.board.move(node.move);
   else if (node === game.node.parent) game.board.undo();
-  else game.board = boardAt(node);
+  else game.board = boardAt(game, node);
   game.node = node;
-  setup.isOn = false;
-  showGame();
+  state.setup.isOn = false;
+  state.changed();
 }
 
 /** Gives a game of the list its tree and its board. Throws if the FEN is invalid. */
 function prepare(entry) {
   if (isOpened(entry)) return;
-  const [board, info] = [new Board(entry.variant, entry.fen), variantInfo(entry.variant)];
+  const [board, info] = [new checkersBits.Board(entry.variant, entry.fen), checkersBits.variantInfo(entry.variant)];
   Object.assign(entry, gameFrom(entry), { board, info, startsSecond: board.turn !== board.begins, edits: 0 });
 }
 
 /** Shows a game of the list. */
-function enter(entry) {
+export function enter(state, entry) {
   prepare(entry);
-  stopThinking();
-  endWhole();
-  game = entry;
-  setup.isOn = false;
-  showGame();
-  showGames();
+  stopThinking(state);
+  state.analysis.whole = undefined;
+  state.game = entry;
+  state.setup.isOn = false;
+  state.changed();
 }
 
 /** Adds a game to the list and shows it. A blank game leaves the list. Throws if the FEN is invalid. */
-function startGame(variant, fen) {
+export function startGame(state, variant, fen) {
+  const { game, file } = state;
   const entry = { variant, fen, tags: {} };
   prepare(entry);
-  if (game) keepUndo();
+  if (game) keepUndo(state);
   file.games = [...file.games.filter((old) => old !== game || !isBlank(old)), entry];
-  enter(entry);
+  enter(state, entry);
 }
 
-function keepUndo(takeBack = () => {}) {
+export function keepUndo({ undos, file, game }, takeBack = () => {}) {
   undos.push({ games: file.games, game, node: game.node, takeBack });
 }
 
-function undo() {
-  const last = undos.pop();
+export function undo(state) {
+  const last = state.undos.pop();
   last.takeBack();
-  file.games = last.games;
-  match.clocks = undefined;
-  enter(last.game);
-  edited();
-  goTo(last.node);
+  state.file.games = last.games;
+  state.match.clocks = undefined;
+  enter(state, last.game);
+  edited(state);
+  goTo(state, last.node);
 }
 
 /** Notes a change of the game. `isTyped` is false for a move of a game against the engine, which is easy to lose. */
-function edited(isTyped = true) {
+export function edited(state, isTyped = true) {
+  const { game, file } = state;
   game.edits++;
   game.isChanged = true;
   file.isChanged ||= isTyped;
-  remember();
+  state.remember();
 }
 
 /** Removes a node and all nodes after it. */
-function removeNode(node) {
-  stopThinking();
+export function removeNode(state, node) {
+  stopThinking(state);
   const { parent } = node;
   const { children } = parent;
-  keepUndo(() => (parent.children = children));
+  keepUndo(state, () => (parent.children = children));
   parent.children = children.filter((child) => child !== node);
-  edited();
-  goTo(parent);
+  edited(state);
+  goTo(state, parent);
 }
 
 /** Adds moves after a node as its main line or a variation; returns the node after the last move. */
-function addMoves(node, moves, isTyped) {
+export function addMoves(state, node, moves, isTyped) {
   for (const move of moves) {
     const known = node.children.length;
     const child = childOf(node, move);
-    if (node.children.length > known) edited(isTyped);
+    if (node.children.length > known) edited(state, isTyped);
     node = child;
   }
   return node;

@@ -1,21 +1,23 @@
 // Games: the list of games that the page keeps and saves as one file. A game that nobody has opened is a record of
 // `readPdn`; an opened game has a tree.
 
+import { recordOf } from "./tree.js";
+
 /** The longest text of one game that the page reads. A longer game would freeze it. */
-const LONGEST_GAME = 100_000;
+export const LONGEST_GAME = 100_000;
 
-const isOpened = (game) => game.root !== undefined;
+export const isOpened = (game) => game.root !== undefined;
 
-const isBlank = ({ root, tags, fen }) => root.children.length === 0 && root.comments.length === 0 && !fen && Object.keys(tags).length === 0;
+export const isBlank = ({ root, tags, fen }) => root.children.length === 0 && root.comments.length === 0 && !fen && Object.keys(tags).length === 0;
 
 /** Names a game of the list by players, event, date and result; an empty text if it has none of them. */
-function nameOf({ tags = {}, result }) {
+export function nameOf({ tags = {}, result }) {
   const players = tags.White || tags.Black ? `${tags.White || "?"} – ${tags.Black || "?"}` : "";
   return [players, tags.Event, tags.Date, result].filter((part) => part && part !== "*").join(", ");
 }
 
 /** Returns the indexes of the games whose names have all words of a text. */
-function matching(games, text) {
+export function matching(games, text) {
   const words = text.toLocaleLowerCase().split(/\s+/);
   return [...games.keys()].filter((index) => {
     const name = nameOf(games[index]).toLocaleLowerCase();
@@ -24,13 +26,13 @@ function matching(games, text) {
 }
 
 /** Writes all games as one PDN file. A game with a fault that nobody has changed keeps its text. */
-const fileOf = (games, write) => games
+export const fileOf = (games, write) => games
   .filter((game) => !isOpened(game) || games.length === 1 || !isBlank(game))
   .map((game) => (game.text !== undefined && !game.isChanged ? game.text : write(isOpened(game) ? recordOf(game) : game)))
   .map((text) => `${text.trim()}\n`).join("\n");
 
 /** Returns the length of the longest game of a text, and the number of that game. A tag after moves begins a game. */
-function longestGame(text) {
+export function longestGame(text) {
   const lengths = [0];
   let hasMoves = false;
   for (const line of text.split("\n")) {
@@ -44,7 +46,7 @@ function longestGame(text) {
 }
 
 /** Returns a function that returns the offset in a text of a line and a column, both counted from 1. */
-function placesOf(text) {
+export function placesOf(text) {
   const starts = [0];
   for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
   return (line, column = 1) => Math.min(text.length, (starts[line - 1] ?? text.length) + column - 1);

@@ -1,113 +1,136 @@
 // Input: reads moves by click, drag and keyboard. The visitor chooses a piece and then squares of its path, until
 // only one legal move fits.
 
-/** `premove` has the first and the last square of a move for after the reply of the engine. */
-const input = { steps: [], candidates: [], isDragged: false, premove: [] };
+import { byId, makeButton, say, tell } from "../../assets/dom.js";
+import { endText, isEngineToMove, makeMove, outcomeText, turnText } from "./opponent.js";
+import { otherSide } from "./results.js";
+import { cellOf, clearDrawn, drawArrows } from "./squares.js";
 
 /**
  * Whether the visitor can move: not while a position is set up, not while the engine must move, and not after the
  * end of the game.
  */
-const isOpen = () => !setup.isOn && game.end !== game.node && !isEngineToMove();
+export const isOpen = (state) => !state.setup.isOn && state.game.end !== state.game.node && !isEngineToMove(state);
 
-function dropPiece() {
+export function dropPiece({ input }) {
   input.steps = [];
   input.candidates = [];
   byId("choices").replaceChildren();
 }
 
+/** Returns the squares of the path of a move after the chosen squares `steps`. */
+export function restOf(move, steps) {
+  let place = 0;
+  for (const step of steps.slice(1)) place = move.path.indexOf(step, place + 1);
+  return move.path.slice(place + 1);
+}
+
+/** Returns the moves that fit the chosen squares and then the square `name`, and whether one of them ends there. */
+export function fitting(moves, steps, name) {
+  const found = moves.filter((move) => restOf(move, steps).includes(name));
+  return { found, ends: found.some((move) => restOf(move, steps).at(-1) === name) };
+}
+
 /** Handles a click on a square, or a piece dropped on it. */
-function pickSquare(name) {
-  clearDrawn();
-  if (game.end === game.node) return tell(endText());
-  if (match.clocks && isEngineToMove()) return choosePremove(name);
-  if (!isOpen()) return tell(say("thinks"));
+export function pickSquare(state, name) {
+  const { game, match, input } = state;
+  clearDrawn(state);
+  if (game.end === game.node) return tell(endText(game));
+  if (match.clocks && isEngineToMove(state)) return choosePremove(state, name);
+  if (!isOpen(state)) return tell(say("thinks"));
   const { found, ends } = fitting(input.candidates, input.steps, name);
-  if (found.length === 0) return choosePiece(name);
-  if (found.length === 1) return finish(found[0]);
+  if (found.length === 0) return choosePiece(state, name);
+  if (found.length === 1) return finish(state, found[0]);
   input.steps.push(name);
   input.candidates = found;
-  if (ends) offerChoices(found);
+  if (ends) offerChoices(state, found);
   tell(say(ends ? "which" : "goOn"));
-  redraw();
+  state.redraw();
 }
 
 /** While the clock of the engine runs, the visitor chooses a move that is made at once after the reply. */
-function choosePremove(name) {
-  const [from, to] = input.premove;
-  if (from && !to && name !== from) input.premove = [from, name];
-  else input.premove = game.board.get(name)?.color === otherSide(match.engine) && name !== from ? [name] : [];
-  tell(say(input.premove.length === 2 ? "premoveIs" : "premove", { move: input.premove.join("-") }));
-  redraw();
+function choosePremove(state, name) {
+  const { game, match, input } = state;
+  const [from, to] = input.premove.node === game.node ? input.premove.squares : [];
+  const isOwn = game.board.get(name)?.color === otherSide(match.engine) && name !== from;
+  const squares = from && !to && name !== from ? [from, name] : isOwn ? [name] : [];
+  input.premove = { node: game.node, squares };
+  tell(say(squares.length === 2 ? "premoveIs" : "premove", { move: squares.join("-") }));
+  state.redraw();
 }
 
-function playPremove() {
-  const [from, to] = input.premove.splice(0);
-  const moves = to && isOpen() ? game.board.moves(from).filter((move) => move.path.includes(to)) : [];
-  if (moves.length === 1) finish(moves[0]);
-  else redraw();
+/** Makes the move that the visitor has chosen for after the reply, if the board shows the position after the reply. */
+export function playPremove(state) {
+  const { game, input: { premove } } = state;
+  if (!premove.node || game.node.parent !== premove.node) return;
+  const [from, to] = premove.squares;
+  premove.node = undefined;
+  const moves = to && isOpen(state) ? game.board.moves(from).filter((move) => move.path.includes(to)) : [];
+  if (moves.length === 1) finish(state, moves[0]);
 }
 
-function finish(move) {
-  dropPiece();
-  makeMove(move);
+function finish(state, move) {
+  dropPiece(state);
+  makeMove(state, move);
 }
 
 /** Shows a button with the path of each move, if the chosen squares fit several captures. */
-function offerChoices(moves) {
+function offerChoices(state, moves) {
   byId("choices").replaceChildren(...moves.map((move) => {
-    const show = () => drawArrows([move]);
-    return makeButton(() => finish(move), { focus: show, mouseenter: show }, move.path.join(move.captured.length > 0 ? ":" : "-"));
+    const show = () => drawArrows(state, [move]);
+    return makeButton(() => finish(state, move), { focus: show, mouseenter: show }, move.path.join(move.captured.length > 0 ? ":" : "-"));
   }));
 }
 
-function choosePiece(name) {
+function choosePiece(state, name) {
+  const { game, input } = state;
   const wasChosen = input.steps[0] === name;
-  dropPiece();
+  dropPiece(state);
   const piece = game.board.get(name);
-  if (wasChosen || !piece) tell(turnText());
+  if (wasChosen || !piece) tell(turnText(game));
   else {
     input.candidates = game.board.moves(name);
     if (input.candidates.length > 0) {
       input.steps = [name];
       tell(say("chosen", { square: name }));
-    } else if (game.board.isGameOver()) tell(outcomeText());
+    } else if (game.board.isGameOver()) tell(outcomeText(game));
     else if (piece.color !== game.board.turn) tell(say("notYours"));
     else tell(say(game.board.moves().every((move) => move.captured.length > 0) ? "mustCapture" : "cannotMove", { square: name }));
   }
-  redraw();
+  state.redraw();
 }
 
 /** Returns the marks of the last move and of the squares that can be clicked. */
-function marksOfInput() {
+export function marksOfInput(state) {
+  const { game: { board, node, node: { move } }, input, setup } = state;
   const marks = new Map();
+  if (setup.isOn) return marks;
   const mark = (name, kind, label) => marks.set(name, [...(marks.get(name) ?? []), { kind, label: say(label) }]);
-  const { move } = game.node;
   for (const name of move ? [move.from, move.to] : []) marks.set(name, [{ kind: "played" }]);
-  for (const name of input.premove) mark(name, "chosen", "isChosen");
-  if (!isOpen()) return marks;
+  for (const name of input.premove.node === node ? input.premove.squares : []) mark(name, "chosen", "isChosen");
+  if (!isOpen(state)) return marks;
   if (input.candidates.length === 0) {
-    for (const from of new Set(game.board.moves().map((move) => move.from))) mark(from, "may", "canMove");
+    for (const from of new Set(board.moves().map((move) => move.from))) mark(from, "may", "canMove");
   }
   for (const step of input.steps) mark(step, "chosen", "isChosen");
   for (const name of new Set(input.candidates.flatMap((move) => restOf(move, input.steps)))) mark(name, "to", "landing");
   return marks;
 }
 
-const squareAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-square]")?.dataset.square;
+export const squareAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-square]")?.dataset.square;
 
 /** Lets the visitor drag pieces with mouse, pen or finger. A press without movement stays a click. */
-function listenToDrags() {
+export function listenToDrags(state) {
   const surface = byId("board");
   let drag;
 
   /** Begins a drag: if the piece has a legal move, it follows the pointer. */
   function lift() {
     const original = cellOf(drag.name).querySelector(".piece");
-    if (!isOpen() || !original || game.board.moves(drag.name).length === 0) return void (drag = undefined);
-    if (input.steps.at(-1) !== drag.name) {
-      dropPiece();
-      choosePiece(drag.name);
+    if (!isOpen(state) || !original || state.game.board.moves(drag.name).length === 0) return void (drag = undefined);
+    if (state.input.steps.at(-1) !== drag.name) {
+      dropPiece(state);
+      choosePiece(state, drag.name);
     }
     const piece = cellOf(drag.name).querySelector(".piece");
     drag.piece = piece.cloneNode(true);
@@ -138,17 +161,17 @@ function listenToDrags() {
     surface.addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => surface.removeEventListener("click", swallow, { capture: true }), 0);
     const name = event.type === "pointerup" ? squareAt(event) : undefined;
-    if (!name || name === ended.name) return redraw();
-    input.isDragged = true;
-    pickSquare(name);
-    input.isDragged = false;
+    if (!name || name === ended.name) return state.redraw();
+    state.input.isDragged = true;
+    pickSquare(state, name);
+    state.input.isDragged = false;
   }
   window.addEventListener("pointerup", end);
   window.addEventListener("pointercancel", end);
   surface.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || input.steps.length === 0) return;
-    dropPiece();
-    tell(turnText());
-    redraw();
+    if (event.key !== "Escape" || state.input.steps.length === 0) return;
+    dropPiece(state);
+    tell(turnText(state.game));
+    state.redraw();
   });
 }

@@ -1,4 +1,9 @@
-// Keys: keys, wheel, tabs, sound, and arrows of the visitor's own.
+// Keys: keys, wheel, tabs, and arrows of the visitor's own.
+
+import { byId, element, on, say } from "../../assets/dom.js";
+import { isOpen, squareAt } from "./input.js";
+import { hint, makeMove } from "./opponent.js";
+import { drawOwn } from "./squares.js";
 
 /** The keys: their name, their values of `event.key`, and the button that they press, whose text has the same key. */
 const KEYS = [
@@ -14,19 +19,19 @@ function showKeys() {
 }
 
 /** Plays the move that the engine finds best. */
-async function playBest() {
-  if (!isOpen()) return;
-  const { node } = game;
-  const move = analysis.isOn && node.score ? analysis.lines[0]?.moves[0] : await hint();
-  if (move && game.node === node) makeMove(move);
+async function playBest(state) {
+  if (!isOpen(state)) return;
+  const { analysis, game: { node } } = state;
+  const move = analysis.isOn && node.score ? analysis.lines[0]?.moves[0] : await hint(state);
+  if (move && state.game.node === node) makeMove(state, move);
 }
 
-function press(event) {
+function press(state, event) {
   const { key, target } = event;
   const name = `${event.ctrlKey || event.metaKey ? "ctrl " : ""}${key}`;
   const isOnBoard = target.closest?.(".board");
   if (target.closest?.("input, textarea, select, dialog") || event.altKey || (isOnBoard && /^Arrow| /.test(key))) return;
-  if (key === " " && !target.closest?.("button, a")) playBest();
+  if (key === " " && !target.closest?.("button, a")) playBest(state);
   else {
     const [, , id] = KEYS.find(([, keys]) => keys.includes(name)) ?? [];
     if (!id || target.closest?.("[role=tab]")) return;
@@ -35,7 +40,7 @@ function press(event) {
   event.preventDefault();
 }
 
-function openTab(tab) {
+export function openTab(tab) {
   for (const other of document.querySelectorAll("[role=tab]")) {
     const isOpened = other === tab;
     other.setAttribute("aria-selected", String(isOpened));
@@ -44,23 +49,8 @@ function openTab(tab) {
   }
 }
 
-/** Makes a short noise, if the visitor has chosen sound. */
-function knock() {
-  if (byId("sound").value !== "on") return;
-  knock.context ??= new AudioContext();
-  const [tone, volume] = [knock.context.createOscillator(), knock.context.createGain()];
-  const now = knock.context.currentTime;
-  tone.frequency.setValueAtTime(320, now);
-  tone.frequency.exponentialRampToValueAtTime(90, now + 0.08);
-  volume.gain.setValueAtTime(0.3, now);
-  volume.gain.exponentialRampToValueAtTime(0.001, now + 0.12);
-  tone.connect(volume).connect(knock.context.destination);
-  tone.start();
-  tone.stop(now + 0.12);
-}
-
-function listenToKeys() {
-  document.addEventListener("keydown", press);
+export function listenToKeys(state) {
+  document.addEventListener("keydown", (event) => press(state, event));
   on("help", "click", showKeys);
   const tabs = [...document.querySelectorAll("[role=tab]")];
   tabs.forEach((tab, i) => {
@@ -88,6 +78,6 @@ function listenToKeys() {
   surface.addEventListener("pointerdown", (event) => (from = event.button === 2 ? squareAt(event) : undefined));
   surface.addEventListener("pointerup", (event) => {
     const to = squareAt(event);
-    if (event.button === 2 && from && to) drawOwn(from, to);
+    if (event.button === 2 && from && to) drawOwn(state, from, to);
   });
 }

@@ -1,22 +1,21 @@
 // Memory: stores the games, the position and the settings in the browser for the next visit.
 
+import { byId, texts } from "../../assets/dom.js";
+import { enter, goTo } from "./game.js";
+import { fileOf } from "./games.js";
+import { newMatch, setOpponent } from "./opponent.js";
+import { startReading } from "./reading.js";
+import { isOwn } from "./rules.js";
+import { lineFrom } from "./tree.js";
+
 const KEY = "checkers-bits";
 
-const SETTINGS = ["language", "opponent", "level", "clock", "lines", "numbering", "colours", "scheme", "sound"];
+export const SETTINGS = ["language", "opponent", "level", "clock", "lines", "numbering", "colours", "scheme", "sound"];
 
 /** The most games that are stored. Of a longer list only the game on the board is stored, which takes less time. */
 const MOST_STORED = 50;
 
-let storing;
-
-/** Stores the state soon. */
-function remember() {
-  storing ??= setTimeout(store, 500);
-}
-
-function store() {
-  clearTimeout(storing);
-  storing = undefined;
+export function store({ file, game, isTurned }) {
   try {
     const settings = Object.fromEntries(SETTINGS.map((id) => [id, byId(id).value]));
     const ending = game.end === game.node ? game.ending : undefined;
@@ -26,7 +25,7 @@ function store() {
     const games = kin.length <= MOST_STORED ? kin : [game];
     const { variant, node: { ply } } = game;
     localStorage.setItem(KEY, JSON.stringify({
-      settings, variant, turned: shown.turned, pdn: fileOf(games, writePdn), index: games.indexOf(game), ply, ending,
+      settings, variant, turned: isTurned, pdn: fileOf(games, checkersBits.writePdn), index: games.indexOf(game), ply, ending,
       isChanged: file.isChanged,
     }));
   } catch {
@@ -35,7 +34,7 @@ function store() {
 }
 
 /** Returns the state that the last visit stored; an empty object if nothing is stored. */
-function remembered() {
+export function remembered() {
   try {
     return Object(JSON.parse(localStorage.getItem(KEY)));
   } catch {
@@ -44,28 +43,29 @@ function remembered() {
 }
 
 /** Opens the stored games at the stored position. Errors in the stored games are ignored. */
-function restoreGame({ variant, pdn, index, ply, ending, isChanged }) {
+export function restoreGame(state, { variant, pdn, index, ply, ending, isChanged }) {
+  const { file } = state;
   try {
     file.games = startReading(pdn, isOwn(variant) ? variant : undefined, Infinity).found;
     const readable = file.games.filter(({ variant }) => variant);
     const entry = readable.find((game) => game === file.games[index]) ?? readable[0];
     if (!entry) throw new Error("no game");
-    setOpponent();
-    enter(entry);
+    setOpponent(state);
+    enter(state, entry);
     file.isChanged = isChanged === true;
-    const node = lineFrom(game.root)[ply] ?? game.root;
-    if (ending?.key in TEXT && ending.side in TEXT) Object.assign(game, { end: node, ending });
-    goTo(node);
+    const node = lineFrom(entry.root)[ply] ?? entry.root;
+    if (ending?.key in texts() && ending.side in texts()) Object.assign(entry, { end: node, ending });
+    goTo(state, node);
   } catch {
-    [game, file.games] = [undefined, []];
-    newMatch();
+    [state.game, file.games] = [undefined, []];
+    newMatch(state);
   }
 }
 
-function listenToLeaving() {
+export function listenToLeaving(state) {
   window.addEventListener("beforeunload", (event) => {
-    if (file.isChanged) event.preventDefault();
+    if (state.file.isChanged) event.preventDefault();
   });
-  window.addEventListener("pagehide", store);
-  document.addEventListener("visibilitychange", () => document.hidden && store());
+  window.addEventListener("pagehide", () => store(state));
+  document.addEventListener("visibilitychange", () => document.hidden && store(state));
 }

@@ -1,133 +1,135 @@
 // Opponent: plays a game against the engine, with sides, levels and clocks.
 
-const match = {
-  /** The side that the engine plays; undefined for neither side. */
-  engine: undefined,
-  clocks: undefined,
-  /** The node for which the engine searches a move, and the number of this search. */
-  sought: undefined, number: undefined,
-};
-
-/** Whether the game has ended at the current node: by the rules, on time, or by resignation. */
-const isOver = () => game.board.isGameOver() || game.end === game.node;
+import { byId, say, tell, texts } from "../../assets/dom.js";
+import { clockText, flagged, newClocks, pressClock, timeLeft } from "./clock.js";
+import { stopThinking, think } from "./engine.js";
+import { addMoves, edited, goTo, removeNode, startGame } from "./game.js";
+import { otherSide, resigningSide, takenBack, wonBy } from "./results.js";
+import { drawArrows, knock } from "./squares.js";
+import { boardAt, isOver } from "./tree.js";
 
 /**
  * Whether the engine must move now. The engine does not move at a node that has a next move, because the game went
  * on with that move.
  */
-const isEngineToMove = () => match.engine === game.board.turn && game.node.children.length === 0 && !isOver();
+export const isEngineToMove = ({ match, game }) =>
+  match.engine === game.board.turn && game.node.children.length === 0 && !isOver(game);
 
-function setOpponent() {
+export function setOpponent(state) {
   const opponent = byId("opponent").value;
-  match.engine = opponent === "none" ? undefined : opponent;
-  if (match.engine) turnBoard(match.engine === "white");
+  state.match.engine = opponent === "none" ? undefined : opponent;
+  if (state.match.engine) state.isTurned = state.match.engine === "white";
 }
 
-function newMatch(variant = byId("variant").value) {
-  match.clocks = newClocks(byId("clock").value);
-  setOpponent();
-  startGame(variant);
+/** Leaves the match, when the visitor looks at another game. */
+export function leaveMatch({ match }) {
+  match.engine = match.clocks = undefined;
+  byId("opponent").value = "none";
+}
+
+export function newMatch(state, variant = byId("variant").value) {
+  state.match.clocks = newClocks(byId("clock").value);
+  setOpponent(state);
+  startGame(state, variant);
 }
 
 /**
  * Ends the game with a win, or with a draw if there is no winner. `ending` has the key of the text about the end, and
  * the side that the text names.
  */
-function endMatch(ending, winner) {
-  stopThinking();
+function endMatch(state, ending, winner) {
+  const { match, game } = state;
+  stopThinking(state);
   if (match.clocks) match.clocks.side = undefined;
   Object.assign(game, { end: game.node, ending, result: winner ? wonBy(winner, game.board.begins) : "1/2-1/2" });
-  edited(false);
-  showGame();
-  showGames();
+  edited(state, false);
+  state.changed();
 }
 
-const endText = () => (game.board.isGameOver() ? outcomeText() : say(game.ending.key, { side: say(game.ending.side) }));
+export const endText = (game) => (game.board.isGameOver() ? outcomeText(game) : say(game.ending.key, { side: say(game.ending.side) }));
 
 /** Makes a move of the visitor or the engine, first on the clock and then on the board. */
-function makeMove(move, node = game.node) {
-  const { clocks } = match;
+export function makeMove(state, move, node = state.game.node) {
+  const { match: { engine, clocks }, game } = state;
   if (clocks) pressClock(clocks, game.node === node ? game.board.turn : clocks.side, performance.now());
-  const child = addMoves(node, [move], !match.engine);
-  knock();
+  const child = addMoves(state, node, [move], !engine);
+  knock(state);
   // If the visitor looks at another position, the board does not change to the position after the move.
-  if (game.node !== node) return showGame();
-  goTo(child);
-  if (game.board.isGameOver() && child.children.length === 0) endMatch({}, game.board.outcome().winner);
+  if (game.node !== node) return state.changed();
+  goTo(state, child);
+  if (game.board.isGameOver() && child.children.length === 0) endMatch(state, {}, game.board.outcome().winner);
 }
 
 /** Shows the players at the sides of the board, with their clocks. */
-function showPlayers() {
-  const { clocks } = match;
-  const [top, bottom] = shown.turned ? ["white", "black"] : ["black", "white"];
+export function showPlayers({ match: { engine, clocks }, game, isTurned }) {
+  const [top, bottom] = isTurned ? ["white", "black"] : ["black", "white"];
   for (const [place, side] of [["top", top], ["bottom", bottom]]) {
-    const name = game.tags[side === "white" ? "White" : "Black"] || (side === match.engine ? `${say("engine")} · ${say(`level.${byId("level").value}`)}` : say(side));
+    const name = game.tags[side === "white" ? "White" : "Black"] || (side === engine ? `${say("engine")} · ${say(`level.${byId("level").value}`)}` : say(side));
     byId(`name-${place}`).textContent = name;
     byId(`name-${place}`).dataset.side = side;
     byId(`clock-${place}`).textContent = clocks ? clockText(timeLeft(clocks, side, performance.now())) : "";
-    byId(`player-${place}`).classList.toggle("runs", clocks ? side === clocks.side : side === game.board.turn && !isOver());
+    byId(`player-${place}`).classList.toggle("runs", clocks ? side === clocks.side : side === game.board.turn && !isOver(game));
   }
 }
 
-function watchClocks() {
-  if (!match.clocks) return;
-  showPlayers();
-  const side = flagged(match.clocks, performance.now());
-  if (side) endMatch({ key: "timeOver", side }, otherSide(side));
+export function watchClocks(state) {
+  const { clocks } = state.match;
+  if (!clocks) return;
+  showPlayers(state);
+  const side = flagged(clocks, performance.now());
+  if (side) endMatch(state, { key: "timeOver", side }, otherSide(side));
 }
 
 /** Starts the search of the engine if the engine must move and does not search yet. */
-async function letEngineMove() {
-  if (setup.isOn || !isEngineToMove()) return;
-  const { node, board: { turn } } = game;
+export async function letEngineMove(state) {
+  const { match, game, game: { node, board: { turn } }, engine: { searches } } = state;
+  if (state.setup.isOn || !isEngineToMove(state)) return;
   tell(say("thinks"));
   if (match.sought === node && searches.isLast(match.number)) return;
   const index = Number(byId("level").value);
   const clock = match.clocks && { left: Math.max(1, timeLeft(match.clocks, turn, performance.now())), increment: match.clocks.increment };
   // Only the strong levels, which have a time per move, use endgame tables. Tables would make the weaker levels too
   // strong.
-  const search = think(node, { level: index + 1, ...(clock && { clock }), exact: "moveTime" in checkersBits.strengths[index] });
+  const search = think(state, boardAt(game, node), { level: index + 1, ...(clock && { clock }), exact: "moveTime" in checkersBits.strengths[index] });
   Object.assign(match, { sought: node, number: searches.last() });
   const found = await search;
   if (searches.isLast(match.number)) match.sought = undefined;
-  if (!found) return;
-  makeMove(found.moves[0], node);
-  playPremove();
+  if (found) makeMove(state, found.moves[0], node);
 }
 
-function takeBack() {
+export function takeBack(state) {
+  const { match, game } = state;
   // Without an opponent the visitor only looks at the game, so going back shows the position before and keeps the
   // moves.
-  if (!match.engine && game.node.children.length > 0) return goTo(game.node.parent);
+  if (!match.engine && game.node.children.length > 0) return goTo(state, game.node.parent);
   game.end = undefined;
   game.result = "*";
-  removeNode(takenBack(game.node, game.board.turn, match.engine));
+  removeNode(state, takenBack(game.node, game.board.turn, match.engine));
 }
 
-async function hint() {
-  const { node } = game;
+export async function hint(state) {
+  const { game, game: { node } } = state;
   tell(say("thinks"));
-  const found = await think(node, { moveTime: 500, exact: true });
-  if (!found || game.node !== node) return undefined;
-  drawArrows([found.moves[0]]);
+  const found = await think(state, boardAt(game, node), { moveTime: 500, exact: true });
+  if (!found || state.game.node !== node) return undefined;
+  drawArrows(state, [found.moves[0]]);
   tell(say("hintIs", { move: found.moves[0].text }));
   return found.moves[0];
 }
 
-function resign() {
-  const side = resigningSide(game.board.turn, match.engine);
-  endMatch({ key: "resigned", side }, otherSide(side));
+export function resign(state) {
+  const side = resigningSide(state.game.board.turn, state.match.engine);
+  endMatch(state, { key: "resigned", side }, otherSide(side));
 }
 
-function outcomeText() {
-  const { winner, reason, text } = game.board.outcome();
+export function outcomeText({ board }) {
+  const { winner, reason, text } = board.outcome();
   const key = `reason.${reason}`;
-  const because = key in TEXT ? say(key) : text;
+  const because = key in texts() ? say(key) : text;
   return winner ? say("wins", { side: say(winner), reason: because }) : say("draw", { reason: because });
 }
 
 /** Returns a text with the last move and the side to move. */
-function turnText() {
-  const { move } = game.node;
-  return `${move ? `${move.text}. ` : ""}${say(`toMove.${game.board.turn}`)}`;
+export function turnText({ node: { move }, board }) {
+  return `${move ? `${move.text}. ` : ""}${say(`toMove.${board.turn}`)}`;
 }

@@ -1,15 +1,15 @@
 // Results: who has won, who resigns, and which moves are taken back.
 
-const otherSide = (side) => (side === "white" ? "black" : "white");
+export const otherSide = (side) => (side === "white" ? "black" : "white");
 
 /** Writes a win as in PDN, where the points of the side that begins come first. */
-const wonBy = (side, begins) => (side === begins ? "1-0" : "0-1");
+export const wonBy = (side, begins) => (side === begins ? "1-0" : "0-1");
 
 /** The side that resigns: never the side of the engine; without an engine, the side to move. */
-const resigningSide = (turn, engine) => (engine ? otherSide(engine) : turn);
+export const resigningSide = (turn, engine) => (engine ? otherSide(engine) : turn);
 
 /**
  * Returns the first node of the moves that are taken back at a node. If the engine made the last move, the move
  * of the visitor before it is taken back too, so that the visitor is to move.
  */
-const takenBack = (node, turn, engine) => (engine === otherSide(turn) && node.parent.parent ? node.parent : node);
+export const takenBack = (node, turn, engine) => (engine === otherSide(turn) && node.parent.parent ? node.parent : node);

@@ -1,9 +1,13 @@
 // Setup: lets the visitor set up a position.
 
-/** The position being set up: the letter of the piece on each square. */
-const setup = { isOn: false, pieces: new Map() };
+import { PIECES } from "../../assets/board_view.js";
+import { byId, element, makeButton, on, say, tell } from "../../assets/dom.js";
+import { stopThinking } from "./engine.js";
+import { startGame } from "./game.js";
+import { dropPiece } from "./input.js";
+import { drawArrows, lettersOf } from "./squares.js";
 
-function fillPalette() {
+export function fillPalette() {
   const chosen = pieceToPut();
   byId("palette").replaceChildren(...["w", "W", "b", "B", "none"].map((piece) => element("label", { title: say(`put.${piece}`) },
     element("input", { type: "radio", name: "put", value: piece, checked: piece === chosen ? "" : null, "aria-label": say(`put.${piece}`) }),
@@ -12,42 +16,37 @@ function fillPalette() {
 
 const pieceToPut = () => document.querySelector("#palette :checked")?.value ?? "w";
 
-function beginSetup(pieces, turn = game.board.turn) {
-  stopThinking();
-  setup.isOn = true;
-  setup.pieces = lettersOf(pieces);
+function beginSetup(state, pieces, turn = state.game.board.turn) {
+  stopThinking(state);
+  state.setup = { isOn: true, pieces: lettersOf(pieces) };
   byId("to-move").value = turn;
-  dropPiece();
-  drawArrows([]);
-  redraw();
+  dropPiece(state);
+  drawArrows(state, []);
+  state.redraw();
 }
 
-function putPiece(name) {
+export function putPiece({ setup, redraw }, name) {
   const piece = pieceToPut();
   if (piece === "none" || setup.pieces.get(name) === piece) setup.pieces.delete(name);
   else setup.pieces.set(name, piece);
   redraw();
 }
 
-function setupFen() {
+function setupFen({ setup }) {
   const side = (man, king) => [...setup.pieces].filter(([, piece]) => piece === man || piece === king)
     .map(([square, piece]) => `${piece === king ? "K" : ""}${square}`).join(",");
   return `${byId("to-move").value === "white" ? "W" : "B"}:W${side("w", "W")}:B${side("b", "B")}`;
 }
 
-function showSetup() {
-  byId("set-up").setAttribute("aria-pressed", String(setup.isOn));
-  byId("setup-tools").hidden = !setup.isOn;
-  if (!setup.isOn) return;
-  drawBoard(setup.pieces);
-  byId("fen").value = setupFen();
+export function showSetup(state) {
+  byId("fen").value = setupFen(state);
   tell(say("settingUp"));
 }
 
 /** Starts a game from a FEN. If the FEN is invalid, shows the error and offers the games in which the FEN is valid. */
-function openFen(fen, variant = game.variant) {
+export function openFen(state, fen, variant = state.game.variant) {
   try {
-    startGame(variant, fen);
+    startGame(state, variant, fen);
     byId("fen").removeAttribute("aria-invalid");
     return true;
   } catch (error) {
@@ -55,26 +54,26 @@ function openFen(fen, variant = game.variant) {
     tell(error.message);
     const others = checkersBits.variants().filter((other) => checkersBits.validateFen(fen, other).ok).slice(0, 4);
     byId("choices").replaceChildren(...others.map((other) =>
-      makeButton(() => openFen(fen, other), {}, say("openAs", { variant: say(`variant.${other}`) }))));
+      makeButton(() => openFen(state, fen, other), {}, say("openAs", { variant: say(`variant.${other}`) }))));
     return false;
   }
 }
 
-function listenToSetup() {
+export function listenToSetup(state) {
   on("set-up", "click", () => {
-    if (!setup.isOn) {
-      beginSetup(game.board.pieces());
+    if (!state.setup.isOn) {
+      beginSetup(state, state.game.board.pieces());
       return byId("board").scrollIntoView({ block: "nearest" });
     }
-    setup.isOn = false;
-    showGame();
+    state.setup.isOn = false;
+    state.changed();
   });
-  on("clear", "click", () => beginSetup([]));
+  on("clear", "click", () => beginSetup(state, []));
   on("start-position", "click", () => {
-    const board = new Board(game.variant);
-    beginSetup(board.pieces(), board.turn);
+    const board = new checkersBits.Board(state.game.variant);
+    beginSetup(state, board.pieces(), board.turn);
   });
-  on("to-move", "change", redraw);
-  on("done", "click", () => openFen(setupFen()));
-  on("fen", "change", ({ target }) => openFen(target.value.trim()));
+  on("to-move", "change", () => state.redraw());
+  on("done", "click", () => openFen(state, setupFen(state)));
+  on("fen", "change", ({ target }) => openFen(state, target.value.trim()));
 }

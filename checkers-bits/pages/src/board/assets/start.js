@@ -1,59 +1,97 @@
-// Start: connects the parts of the page and starts it.
+// Start: makes the state, connects the parts of the page, and redraws them.
 
-function redraw() {
-  if (shown.variant !== game.variant) buildBoard((name) => (setup.isOn ? putPiece(name) : pickSquare(name)));
-  if (!setup.isOn) drawBoard(lettersOf(game.board.pieces()), marksOfInput());
-  showSetup();
-  showPlayers();
-}
+import { byId, fillSelect, fillWithTexts, on, say, select, tell } from "../../assets/dom.js";
+import { analyseHere, clearLines, listenToAnalysis } from "./analysis.js";
+import { listenToTables, showExact, showTables } from "./endgames.js";
+import { stopThinking } from "./engine.js";
+import { linkHere, listenToFiles, openLink, readText, showGames } from "./files.js";
+import { goTo, undo } from "./game.js";
+import { fileOf } from "./games.js";
+import { dropPiece, isOpen, listenToDrags, marksOfInput, pickSquare, playPremove } from "./input.js";
+import { listenToKeys } from "./keys.js";
+import { SETTINGS, listenToLeaving, remembered, restoreGame, store } from "./memory.js";
+import { listenToNotes, showMoves } from "./moves_list.js";
+import { endText, hint, isEngineToMove, letEngineMove, newMatch, resign, setOpponent, showPlayers, takeBack, turnText, watchClocks } from "./opponent.js";
+import { fillExamples, listenToRules, showVariants } from "./rules.js";
+import { showBar, showGraph } from "./scores.js";
+import { fillPalette, listenToSetup, putPiece, showSetup } from "./setup.js";
+import { drawArrows, drawBoard, slidePiece } from "./squares.js";
+import { newState } from "./state.js";
+import { isOver, lineFrom, mainLine, recordOf } from "./tree.js";
 
-/** Shows the game after each change of the node or the tree. */
-function showGame() {
+const state = newState();
+
+/** What the page shows: the node, and the values for which the lists of games and variants were drawn. */
+const shown = {};
+
+state.redraw = () => {
+  const { isOn } = state.setup;
+  drawBoard(state, marksOfInput(state), (name) => (state.setup.isOn ? putPiece : pickSquare)(state, name));
+  byId("set-up").setAttribute("aria-pressed", String(isOn));
+  byId("setup-tools").hidden = !isOn;
+  if (isOn) showSetup(state);
+  showPlayers(state);
+};
+
+state.changed = () => {
+  const { game, file, analysis, input } = state;
   const isPlayed = game.node.parent && game.node.parent === shown.node;
-  shown.node = game.node;
-  dropPiece();
-  showVariants();
-  byId("variant").value = game.variant;
+  dropPiece(state);
   byId("fen").value = game.board.fen();
-  redraw();
+  state.redraw();
   if (isPlayed && !input.isDragged) slidePiece(game.node.move);
-  showMoves();
-  showBar(game.node.score);
-  showGraph();
-  clearLines();
+  showMoves(state);
+  showBar(state);
+  showGraph(state);
+  if (analysis.lines.length > 0) clearLines(state);
+  else drawArrows(state, []);
   showControls();
-  showTables();
-  showExact();
-  if (!setup.isOn) tell(isOver() ? endText() : turnText());
-  remember();
-  letEngineMove();
-  analyseHere();
-}
+  if (shown.variant !== game.variant) {
+    showVariants(state);
+    showTables(state);
+  }
+  byId("variant").value = game.variant;
+  if (shown.game !== game || shown.games !== file.games || shown.result !== game.result) showGames(state);
+  Object.assign(shown, { node: game.node, variant: game.variant, game, games: file.games, result: game.result });
+  showExact(state);
+  if (!state.setup.isOn) tell(isOver(game) ? endText(game) : turnText(game));
+  state.remember();
+  letEngineMove(state);
+  if (analysis.isOn) analyseHere(state);
+  playPremove(state);
+};
+
+let storing;
+state.remember = () => {
+  storing ??= setTimeout(() => {
+    storing = undefined;
+    store(state);
+  }, 500);
+};
 
 /** Enables the controls that can be used now. */
 function showControls() {
-  byId("whole").disabled = isEngineToMove();
-  byId("hint").disabled = isOver() || isEngineToMove();
-  byId("resign").disabled = isOver();
+  const { game, undos } = state;
+  byId("whole").disabled = isEngineToMove(state);
+  byId("hint").disabled = isOver(game) || isEngineToMove(state);
+  byId("resign").disabled = isOver(game);
   byId("take-back").disabled = byId("back").disabled = byId("first").disabled = !game.node.parent;
   byId("next").disabled = byId("last").disabled = game.node.children.length === 0;
   byId("undo").disabled = undos.length === 0;
 }
 
-/** Turns the board so that Black is at the bottom if `isTurned` is true, and White otherwise. */
-function turnBoard(isTurned) {
-  shown.turned = isTurned;
-  shown.variant = undefined;
-}
-
-function rebuildBoard(isTurned = shown.turned) {
-  turnBoard(isTurned);
-  showGame();
+/** Writes the texts of the page in a language. */
+function useLanguage(language) {
+  document.documentElement.lang = language;
+  document.title = say("title");
+  for (const host of document.querySelectorAll("[data-text]")) host.textContent = say(host.dataset.text);
+  for (const host of document.querySelectorAll("[data-label]")) host.setAttribute("aria-label", say(host.dataset.label));
+  for (const host of document.querySelectorAll("button[data-label]")) host.title = say(host.dataset.label);
 }
 
 function fillControls() {
   fillExamples();
-  showVariants();
+  showVariants(state);
   fillWithTexts("opponent", ["none", "black", "white"], "opponent");
   fillWithTexts("level", [...checkersBits.strengths.keys()], "level");
   fillSelect("clock", ["", "1+0", "3+2", "5+0", "10+5", "30+0"].map((clock) => [clock, clock || say("noClock")]));
@@ -65,57 +103,47 @@ function fillControls() {
   fillPalette();
 }
 
-/** Writes all texts of the page in a language. */
-function showTexts(language) {
-  select("language", language, document.documentElement.lang);
-  useLanguage(byId("language").value);
-  fillControls();
-}
-
 function listen() {
   // A button without such a node is disabled.
-  const step = (id, to) => on(id, "click", () => goTo(to(game.node)));
-  step("first", () => game.root);
+  const step = (id, to) => on(id, "click", () => goTo(state, to(state.game.node)));
+  step("first", () => state.game.root);
   step("back", (node) => node.parent);
   step("next", (node) => node.children[0]);
   step("last", (node) => lineFrom(node).at(-1));
-  on("turn", "click", () => rebuildBoard(!shown.turned));
-  on("variant", "change", chooseVariant);
-  on("language", "change", () => {
-    showTexts(byId("language").value);
-    showGames();
-    rebuildBoard();
+  on("turn", "click", () => {
+    state.isTurned = !state.isTurned;
+    state.changed();
   });
-  on("numbering", "change", () => rebuildBoard());
+  on("language", "change", ({ target }) => {
+    useLanguage(target.value);
+    fillControls();
+    shown.variant = shown.game = undefined;
+    state.changed();
+  });
+  on("numbering", "change", () => state.changed());
   on(["colours", "scheme"], "change", () => {
     showColours();
-    remember();
+    state.remember();
   });
   on(["level", "clock", "sound"], "change", () => {
-    showPlayers();
-    remember();
+    showPlayers(state);
+    state.remember();
   });
-  on("new-game", "click", () => newMatch());
+  on("new-game", "click", () => newMatch(state));
   on("opponent", "change", () => {
-    stopThinking();
-    setOpponent();
-    showGame();
+    stopThinking(state);
+    setOpponent(state);
+    state.changed();
   });
-  on("take-back", "click", takeBack);
-  on("hint", "click", hint);
-  on("resign", "click", resign);
-  on("undo", "click", undo);
-  listenToAnalysis();
-  listenToKeys();
-  listenToLeaving();
-  listenToDrags();
-  listenToNotes();
-  listenToSetup();
-  listenToRules();
-  listenToFiles();
-  listenToTables();
-  setInterval(watchClocks, 250);
-  window.addEventListener("resize", () => drawArrows(shown.arrows));
+  on("take-back", "click", () => takeBack(state));
+  on("hint", "click", () => hint(state));
+  on("resign", "click", () => resign(state));
+  on("undo", "click", () => undo(state));
+  for (const listenTo of [listenToAnalysis, listenToKeys, listenToLeaving, listenToDrags, listenToNotes, listenToSetup, listenToRules, listenToFiles, listenToTables]) {
+    listenTo(state);
+  }
+  setInterval(watchClocks, 250, state);
+  window.addEventListener("resize", () => drawArrows(state));
 }
 
 function showColours() {
@@ -126,16 +154,20 @@ function showColours() {
 async function start() {
   const memory = remembered();
   const settings = { opponent: "black", level: "2", ...memory.settings, variant: memory.variant };
-  useLanguage(document.documentElement.lang);
+  select("language", settings.language, document.documentElement.lang);
+  useLanguage(byId("language").value);
   await checkersBits.init();
-  showTexts(settings.language);
+  fillControls();
   for (const id of ["variant", ...SETTINGS]) select(id, settings[id]);
-  shown.turned = memory.turned === true;
+  state.isTurned = memory.turned === true;
   showColours();
   listen();
-  restoreGame(memory);
-  openLink();
+  restoreGame(state, memory);
+  openLink(state);
   document.documentElement.dataset.ready = "yes";
 }
 
 start().catch((error) => tell(error.message));
+
+// The only name that the scripts leave in the window: for the tests in a browser, and for the console.
+window.checkersPage = { state, fileOf, goTo, isOpen, linkHere, mainLine, readText, recordOf, stopThinking };

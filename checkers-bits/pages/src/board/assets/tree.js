@@ -1,51 +1,50 @@
-// Tree: a game as a tree of moves with variations, comments and glyphs. Like `results`, `clock`, `paths`, `score`,
-// `searches`, `games` and `link`, this script uses no document, so the unit tests run it in Node.
+// Tree: a game as a tree of moves with variations, comments and glyphs.
 
-const newNode = (parent, move) =>
+export const newNode = (parent, move) =>
   ({ parent, move, ply: parent ? parent.ply + 1 : 0, children: [], before: [], comments: [], nags: [], drawn: [], score: undefined });
 
-function pathTo(node) {
+export function pathTo(node) {
   const path = [];
   for (; node.parent; node = node.parent) path.push(node);
   return path.reverse();
 }
 
 /** Returns a node, its first child, the first child of that child, and so on. */
-function lineFrom(node) {
+export function lineFrom(node) {
   const line = [];
   for (; node; node = node.children[0]) line.push(node);
   return line;
 }
 
-const beginsVariation = (node) => node.parent.children[0] !== node;
+export const beginsVariation = (node) => node.parent.children[0] !== node;
 
 /**
  * Returns the first node of each variation of a move. For the first move of a variation the list is empty, because
  * the variations beside this move are listed at the move of the outer line.
  */
-const variationsOf = (node) => (beginsVariation(node) ? [] : node.parent.children.slice(1));
+export const variationsOf = (node) => (beginsVariation(node) ? [] : node.parent.children.slice(1));
 
 /** Returns the child of a node after a move: an existing child, or else a new child, added as the last variation. */
-function childOf(node, move) {
+export function childOf(node, move) {
   const old = node.children.find((child) => child.move.hub === move.hub);
   if (!old) node.children.push(newNode(node, move));
   return old ?? node.children.at(-1);
 }
 
 /** Makes the variation that contains a node the first of the variations at its parent. */
-function promote(node) {
+export function promote(node) {
   const first = pathTo(node).findLast(beginsVariation);
   first.parent.children = [first, ...first.parent.children.filter((child) => child !== first)];
 }
 
 /** Returns the number and the side of the move to a node: [3, true] is "3.", [3, false] is "3…". */
-function numberOf({ ply }, startsSecond) {
+export function numberOf({ ply }, startsSecond) {
   const place = ply - (startsSecond ? 0 : 1);
   return [Math.floor(place / 2) + 1, place % 2 === 0];
 }
 
 /** Makes a game from the form of `readPdn`, up to its first set-up position. `isCut` tells whether it has one. */
-function gameFrom({ variant, fen, tags = {}, result = "*", comments = [], moves = [], fault, text }) {
+export function gameFrom({ variant, fen, tags = {}, result = "*", comments = [], moves = [], fault, text }) {
   const root = Object.assign(newNode(), { comments });
   const game = { variant, fen, tags: { ...tags }, result, root, node: root, isCut: false, fault, text };
   const add = (parent, plies, before = []) => {
@@ -62,8 +61,21 @@ function gameFrom({ variant, fen, tags = {}, result = "*", comments = [], moves 
   return game;
 }
 
+/** Whether a game has ended at its node: by the rules, on time, or by resignation. */
+export const isOver = ({ board, node, end }) => board.isGameOver() || end === node;
+
+/** Returns a board of a game with the position at a node. */
+export function boardAt(game, node) {
+  if (node === game.node) return game.board.clone();
+  const board = new checkersBits.Board(game.variant, game.fen);
+  for (const { move } of pathTo(node)) board.move(move);
+  return board;
+}
+
+export const mainLine = ({ root }) => lineFrom(root.children[0]);
+
 /** Converts a game to the form that `writePdn` takes. */
-function recordOf({ variant, fen, tags, result, root }) {
+export function recordOf({ variant, fen, tags, result, root }) {
   const movesOf = (line) => line.map((node) => ({
     move: node.move, comments: node.comments, nags: node.nags,
     variations: variationsOf(node).map((first) => ({ comments: first.before, moves: movesOf(lineFrom(first)) })),

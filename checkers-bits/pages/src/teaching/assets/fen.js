@@ -1,6 +1,9 @@
 // FEN: a position as one line of text, for example "W:Wc3,Ka1:Bf6".
 
-function writeFen(numeric, { men, kings, turn }) {
+import { BOARD } from "./tables.js";
+import { bit, contains } from "./words.js";
+
+export function writeFen(numeric, { men, kings, turn }) {
   const name = (square) => (numeric ? square.number : square.name);
   const fromTheTop = [...BOARD.squares].sort((a, b) => a.number - b.number);
   const side = (color) => fromTheTop
@@ -10,7 +13,7 @@ function writeFen(numeric, { men, kings, turn }) {
 }
 
 /** Reads a FEN. Returns the position; for an invalid FEN, { at } with its first invalid part. */
-function readFen(text) {
+export function readFen(text) {
   const [turn, ...sides] = text.replace(/[\s_]/g, "").replace(/\.$/, "").split(":");
   if (!/^[WB]$/.test(turn)) return { at: turn };
   const position = { men: [0n, 0n], kings: [0n, 0n], turn: "WB".indexOf(turn) };

@@ -1,28 +1,33 @@
 // Geometry: bits and neighbours of the dark squares, and the edges of the board.
 
+import { fileName, rankName } from "../../assets/board_view.js";
+import { contains, modulo, rotate, setOf } from "./words.js";
+
 // The changes of file and rank by a step in each direction: up-left, up-right, down-left, down-right.
-const STEPS = [[-1, 1], [1, 1], [-1, -1], [1, -1]];
-const ARROWS = ["↖", "↗", "↙", "↘"];
-const [UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT] = [0, 1, 2, 3];
-const opposite = (direction) => 3 - direction;
+export const STEPS = [[-1, 1], [1, 1], [-1, -1], [1, -1]];
+export const ARROWS = ["↖", "↗", "↙", "↘"];
+/** The directions up and down, as indexes of STEPS. */
+export const UP = [0, 1];
+export const DOWN = [2, 3];
+export const opposite = (direction) => 3 - direction;
 // The two directions of each axis, up and down: first for lines parallel to a1-h8, then for lines parallel to
 // g1-a7.
-const AXES = [[UP_RIGHT, DOWN_LEFT], [UP_LEFT, DOWN_RIGHT]];
+export const AXES = [[UP[1], DOWN[0]], [UP[0], DOWN[1]]];
 
 /** Returns the width in bits of the smallest word that has at least `ring` bits. */
-const wordWidth = (ring) => [32, 64, 128, 256].find((width) => width >= ring);
+export const wordWidth = (ring) => [32, 64, 128, 256].find((width) => width >= ring);
 
 const squareName = (x, y) => fileName(x) + rankName(y);
 
 /** Returns the set of the squares named in a text. */
-const setOfNames = ({ where }, text) => where(({ name }) => text.split(" ").includes(name));
+export const setOfNames = ({ where }, text) => where(({ name }) => text.split(" ").includes(name));
 
 /** Returns the names of the squares of a set, ordered by rank. On a line, this is the order of its squares. */
-const namesOf = ({ squares }, set) =>
+export const namesOf = ({ squares }, set) =>
   squares.filter((square) => contains(set, square.bit)).map(({ name }) => name).join(" ");
 
 /** Makes a numbering in which a step up-left or up-right adds a constant modulo `ring`. */
-function linear({ width, height, upLeft, upRight, ring }) {
+export function linear({ width, height, upLeft, upRight, ring }) {
   const bitAt = (x, y) => modulo(upRight * ((x + y) / 2) + upLeft * ((y - x) / 2), ring);
   return geometry({ width, height, upLeft, upRight, ring, bitAt });
 }
@@ -31,12 +36,12 @@ function linear({ width, height, upLeft, upRight, ring }) {
  * Makes the numbering without ghost bits, for any even width and height: a step adds a constant modulo the number
  * of squares. A step up-left adds 1; on the rotated board, a step up-right does.
  */
-const gapless = (width, height, [upLeft, upRight] = [1, width - 1]) =>
+export const gapless = (width, height, [upLeft, upRight] = [1, width - 1]) =>
   linear({ width, height, upLeft, upRight, ring: width * height / 2 });
-const rotatedBoard = (width, height) => gapless(width, height, [width - 1, 1]);
+export const rotatedBoard = (width, height) => gapless(width, height, [width - 1, 1]);
 
 /** Makes a numbering with a ghost bit after every two ranks. A step off the board ends on a ghost bit. */
-function ghostly(width, height) {
+export function ghostly(width, height) {
   const highest = (width + 1) * (height / 2) - 2;
   return linear({
     width, height, upLeft: width / 2, upRight: width / 2 + 1,
@@ -45,11 +50,11 @@ function ghostly(width, height) {
 }
 
 /** Makes the simplest numbering, rank by rank from a1. In this numbering a step does not add a constant. */
-const rowByRow = (width, height) =>
+export const rowByRow = (width, height) =>
   geometry({ width, height, ring: width * height / 2, bitAt: (x, y) => y * width / 2 + Math.floor(x / 2) });
 
 /** Makes the chess board, which has all squares, numbered rank by rank from a1. */
-const chessBoard = () => geometry({ width: 8, height: 8, bitAt: (x, y) => 8 * y + x, isSquare: () => true });
+export const chessBoard = () => geometry({ width: 8, height: 8, bitAt: (x, y) => 8 * y + x, isSquare: () => true });
 
 const isDark = (x, y) => (x + y) % 2 === 0;
 

@@ -1,6 +1,14 @@
 // Knights: shows eight shifts of a 64-bit word, wrong moves over the edge of the board, and population counts.
 
-function startKnights() {
+import { makeBoardView } from "../../assets/board_view.js";
+import { byId, element, fillWithTexts, on, say, select } from "../../assets/dom.js";
+import { chessBoard, namesOf, setOfNames } from "./geometry.js";
+import { remember } from "./hash.js";
+import { FILE_A, LEAPS, WORD, leapsOf } from "./knights.js";
+import { bitText, fieldsView, linkWords, listButton, wordRow, wordView } from "./word_view.js";
+import { bit, contains, count, hex, ones, union } from "./words.js";
+
+export function startKnights() {
   const board = chessBoard();
   let set = 0n;
   // The index of the selected leap; -1 selects all leaps.

@@ -1,10 +1,13 @@
 // Magics: computes the product as a sum of shifted copies, and tests multipliers.
 
+import { indexOf } from "./tables.js";
+import { contains, count, subsets } from "./words.js";
+
 /**
  * Returns for each column of the sum, lowest first: the copies that have a 1 in it, the carry in, the total, and
  * the carry out.
  */
-function columnsOf(copies, width) {
+export function columnsOf(copies, width) {
   let carried = 0;
   return Array.from({ length: width }, (_, column) => {
     const [added, carry] = [copies.filter(({ word }) => contains(word, column)), carried];
@@ -18,7 +21,7 @@ function columnsOf(copies, width) {
  * Tests multipliers for a mask. `entry` returns the table entry of an occupancy, and occupancies with different
  * entries need different indexes. Without `entry`, all occupancies need different indexes.
  */
-function makeTrial(mask, width, entry) {
+export function makeTrial(mask, width, entry) {
   const squares = count(mask);
   const index = (word, magic) => indexOf({ mask, magic, shift: width - squares, width }, word);
   // Occupancies with few pieces are tested first, because a multiplier most often fails by a square that does not
@@ -61,7 +64,7 @@ function makeTrial(mask, width, entry) {
 }
 
 /** Makes a generator of random words from a seed: xorshift with 64 bits (Marsaglia 2003). */
-function makeRandom(seed) {
+export function makeRandom(seed) {
   let state = BigInt.asUintN(64, BigInt(seed) * 0x9e3779b97f4a7c15n) || 1n;
   return () => {
     state ^= BigInt.asUintN(64, state << 13n);
@@ -72,7 +75,7 @@ function makeRandom(seed) {
 }
 
 /** Returns a random multiplier in which about one bit in eight is 1. */
-function sparse(random, width) {
+export function sparse(random, width) {
   const above = BigInt(64 - width);
   return random() >> above & random() >> above & random() >> above;
 }

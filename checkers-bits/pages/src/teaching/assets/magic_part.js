@@ -1,6 +1,17 @@
 // Magic: shows one line, its pieces, and the steps from the product to the table entry.
 
-function startMagic() {
+import { makeBoardView } from "../../assets/board_view.js";
+import { byId, element, fillSelect, grouped, on, say, showFault } from "../../assets/dom.js";
+import { AXES, namesOf, setOfNames } from "./geometry.js";
+import { remember } from "./hash.js";
+import { makeProductView } from "./product_view.js";
+import { BOARD, LOOK_UPS, entryAt, indexOf, walk } from "./tables.js";
+import { makeTrialView } from "./trial_view.js";
+import { waysView } from "./ways_view.js";
+import { bitText } from "./word_view.js";
+import { bit, contains, count, hex, ones, readHex, setOf, subsets, union } from "./words.js";
+
+export function startMagic() {
   const width = DATA.board.bits;
   let occupied = 0n;
   let line, squares, axis, king, mask, letters, multiplier;

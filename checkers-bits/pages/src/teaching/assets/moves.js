@@ -1,10 +1,14 @@
 // Moves: the legal moves of a position, generated as sets where possible.
 
+import { DOWN, UP, opposite } from "./geometry.js";
+import { BOARD, lookUp } from "./tables.js";
+import { bit, bitsOf, contains, count, union } from "./words.js";
+
 /**
  * A position is { men: [white, black], kings: [white, black], turn: 0 or 1 }; men and kings are words.
  * A move is { from, to, captured, promotes }: `from` and `to` are bit numbers, `captured` is a set.
  */
-function makeGenerator(game) {
+export function makeGenerator(game) {
   /** Returns the sets of a position from the view of the side to move. */
   function view({ men, kings, turn }) {
     const own = men[turn] | kings[turn];
@@ -13,7 +17,7 @@ function makeGenerator(game) {
       men: men[turn], kings: kings[turn], own, enemy,
       occupied: own | enemy,
       empty: BOARD.all & ~(own | enemy),
-      forward: turn === 0 ? [UP_LEFT, UP_RIGHT] : [DOWN_LEFT, DOWN_RIGHT],
+      forward: turn === 0 ? UP : DOWN,
       lastRank: BOARD.lastRank[turn],
     };
   }

@@ -1,6 +1,13 @@
 // Numbering: shows the bits of a board of any even size, and the number that a step adds to the bit.
 
-function startNumbering() {
+import { makeBoardView } from "../../assets/board_view.js";
+import { byId, fillSelect, fillWithTexts, on, say, select } from "../../assets/dom.js";
+import { ARROWS, STEPS, gapless, ghostly, rowByRow, wordWidth } from "./geometry.js";
+import { remember } from "./hash.js";
+import { bitText, linkWords, wordView } from "./word_view.js";
+import { hex, modulo } from "./words.js";
+
+export function startNumbering() {
   const value = (id) => byId(`numbering-${id}`).value;
   const sizes = [2, 4, 6, 8, 10, 12, 14, 16].map((size) => [size, size]);
   fillSelect("numbering-width", sizes);

@@ -1,6 +1,16 @@
 // Play: shows a position, its sets and its legal moves, with make and undo.
 
-function startPlay() {
+import { makeBoardView } from "../../assets/board_view.js";
+import { byId, element, fillSelect, fillWithTexts, on, say, showFault } from "../../assets/dom.js";
+import { readFen, writeFen } from "./fen.js";
+import { ARROWS } from "./geometry.js";
+import { remember } from "./hash.js";
+import { makeGenerator } from "./moves.js";
+import { BOARD } from "./tables.js";
+import { listButton } from "./word_view.js";
+import { bit, bitsOf, contains, count, hex, union } from "./words.js";
+
+export function startPlay() {
   let game, generator, position, moves, sets;
   const history = [];
   let shownSet = "";

@@ -1,7 +1,12 @@
 // Product view: shows a multiplication as a sum of shifted copies of the occupied squares, column by column.
 
+import { byId, element, say, slide } from "../../assets/dom.js";
+import { columnsOf } from "./magic.js";
+import { makeStepper } from "./stepper.js";
+import { bitsOf, contains, ones } from "./words.js";
+
 /** Draws (occupied & mask) * magic. Letters name the squares of the mask. Occupied squares are bold. */
-function makeProductView() {
+export function makeProductView() {
   const host = byId("magic-product");
   const stepper = makeStepper(byId("product-steps"), show, (stage) => (columns[stage].carried ? 3000 : 600));
   let columns, index;

@@ -1,6 +1,15 @@
 // Rotates: shows how all men move at once, operation by operation, on the board and in the word.
 
-function startRotates() {
+import { makeBoardView } from "../../assets/board_view.js";
+import { byId, element, fillSelect, fillWithTexts, on, say, select, slide } from "../../assets/dom.js";
+import { ARROWS, gapless, wordWidth } from "./geometry.js";
+import { remember } from "./hash.js";
+import { makeStepper } from "./stepper.js";
+import { BOARD } from "./tables.js";
+import { bitText, linkWords, listButton, wordView } from "./word_view.js";
+import { bitsOf, contains, hex, modulo, setOf } from "./words.js";
+
+export function startRotates() {
   const isGhostly = BOARD.squares.length !== BOARD.ring;
   byId("rotates-kind-field").hidden = !isGhostly;
   let board, view, rows, pieces;

@@ -1,10 +1,12 @@
 // Stepper: shows the stages of a drawing one by one, or plays all of them.
 
+import { makeButton, say } from "../../assets/dom.js";
+
 /**
  * Fills `host` with buttons. `draw(stage, animate)` shows a stage. Play shows each stage for `pause(stage)`
  * milliseconds.
  */
-function makeStepper(host, draw, pause = () => 1300) {
+export function makeStepper(host, draw, pause = () => 1300) {
   let [stage, last, timer] = [0, 0, 0];
   const play = makeButton(() => (timer ? choose(stage) : step(0)));
   const back = makeButton(() => choose(stage - 1), {}, say("stepper.back"));

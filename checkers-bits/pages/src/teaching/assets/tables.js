@@ -1,26 +1,29 @@
 // Tables: computes the line attacks of a king, from the magic tables of the library or square by square.
 
+import { AXES, linear } from "./geometry.js";
+import { bit, contains, setOf } from "./words.js";
+
 /** The board of the page. */
-const BOARD = linear(DATA.board);
+export const BOARD = linear(DATA.board);
 
 const lineOf = ([mask, magic, shift, offset]) =>
   ({ mask: BigInt("0x" + mask), magic: BigInt("0x" + magic), shift, offset });
 
 /** The mask, magic, shift and offset of the line through each square, by bit and axis. */
-const LOOK_UPS = Object.fromEntries(Object.entries(DATA.lookUps).map(([from, both]) => [from, both.map(lineOf)]));
+export const LOOK_UPS = Object.fromEntries(Object.entries(DATA.lookUps).map(([from, both]) => [from, both.map(lineOf)]));
 
 /** Returns the index of the occupied squares of a mask: the top bits of a product of `width` bits. */
-const indexOf = ({ mask, magic, shift, width = DATA.board.bits }, occupied) =>
+export const indexOf = ({ mask, magic, shift, width = DATA.board.bits }, occupied) =>
   Number(BigInt.asUintN(width, (occupied & mask) * magic) >> BigInt(shift));
 
 /** Decodes a table entry. Returns the moves, the victim and the landing squares in the directions up and down. */
-const entryAt = (from, axis, number) => AXES[axis].map((direction, way) => {
+export const entryAt = (from, axis, number) => AXES[axis].map((direction, way) => {
   const letter = DATA.entries.charCodeAt(2 * number + way) - "#".charCodeAt(0);
   return see(from, direction, Math.floor(letter / 10), letter % 10);
 });
 
 /** Returns the table entry for the square of a king, an axis and the occupied squares. */
-function lookUp(from, axis, occupied) {
+export function lookUp(from, axis, occupied) {
   const found = LOOK_UPS[from][axis];
   // A corner has only one line. For its missing second line the mask is empty, and there is no table entry.
   if (found.mask === 0n) return AXES[axis].map((direction) => see(from, direction, 0, 0));
@@ -40,7 +43,7 @@ function see(from, direction, moves, landings) {
 }
 
 /** Returns line attacks found square by square, without a table. */
-const walk = (from, axis, occupied) => AXES[axis].map((direction) => {
+export const walk = (from, axis, occupied) => AXES[axis].map((direction) => {
   const blocked = rayOf(from, direction).map((square) => contains(occupied, square));
   const free = (squares) => (squares.includes(true) ? squares.indexOf(true) : squares.length);
   const moves = free(blocked);

@@ -1,7 +1,13 @@
 // Trial view: shows the test of a multiplier on every occupancy, and the search for a magic.
 
+import { byId, element, grouped, isStill, makeButton, on, say } from "../../assets/dom.js";
+import { namesOf } from "./geometry.js";
+import { makeRandom, makeTrial, sparse } from "./magic.js";
+import { BOARD } from "./tables.js";
+import { hex } from "./words.js";
+
 /** Makes the view. `onMultiplier` receives a found magic. `onOccupied` receives an occupancy to show. */
-function makeTrialView({ onMultiplier, onOccupied }) {
+export function makeTrialView({ onMultiplier, onOccupied }) {
   const grid = byId("trial-slots");
   let trial, width, running = 0;
   let seed = 1;

@@ -1,6 +1,13 @@
 // Ways view: shows two other ways to the index of a line, PEXT and a rotated board.
 
-function waysView({ axis, line, occupied, mask, width, letters }) {
+import { makeBoardView } from "../../assets/board_view.js";
+import { byId, say } from "../../assets/dom.js";
+import { gapless, rotatedBoard } from "./geometry.js";
+import { BOARD } from "./tables.js";
+import { bitText, wordRow, wordView } from "./word_view.js";
+import { bitsOf, contains, gather, hex, setOf } from "./words.js";
+
+export function waysView({ axis, line, occupied, mask, width, letters }) {
   const places = bitsOf(mask);
   const packed = gather(occupied, mask);
   const row = (key, word, isPlace, letter) => wordRow(say(key), wordView(word, width, {

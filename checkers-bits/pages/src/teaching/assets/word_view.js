@@ -1,10 +1,13 @@
 // Word view: the bits of a word, highest bit at the left.
 
+import { byId, element, makeButton, say } from "../../assets/dom.js";
+import { bitsOf, contains, hex, ones } from "./words.js";
+
 /**
  * Shows a word as cells, one for each bit. `mark` returns the CSS class or classes of a bit. `content` returns the
  * text of its cell. `numbered` shows bit numbers, on a wide screen too. `digits` shows hexadecimal digits.
  */
-function wordView(set, width, { mark, content, numbered, digits } = {}) {
+export function wordView(set, width, { mark, content, numbered, digits } = {}) {
   const row = element("span", {
     class: ["word", `w${width}`, numbered && "numbered", digits && "digits"].filter(Boolean).join(" "), role: "img",
     "aria-label": say("word.bits", { bits: bitsOf(set).join(" ") || "–" }),
@@ -22,10 +25,10 @@ function wordView(set, width, { mark, content, numbered, digits } = {}) {
 }
 
 /** Returns the text for the bit of a square, for screen readers. */
-const bitText = ({ bit: number }) => say("square.bit", { bit: number });
+export const bitText = ({ bit: number }) => say("square.bit", { bit: number });
 
 /** Marks the square and the bit under the mouse together, on the board and in the words below `host`. */
-function linkWords(host, viewOf) {
+export function linkWords(host, viewOf) {
   let marked = [];
   const mark = (number) => {
     for (const element of marked) element.classList.remove("looked");
@@ -39,16 +42,16 @@ function linkWords(host, viewOf) {
 }
 
 /** Makes a row of a list of words. */
-const wordRow = (name, shown) => element("li", {}, element("span", { class: "operation" }, name), shown);
+export const wordRow = (name, shown) => element("li", {}, element("span", { class: "operation" }, name), shown);
 
 /** Makes a button that draws a list again by `act`, and then gives the focus to the i-th button of the list. */
-const listButton = (list, i, act, attributes, ...children) => makeButton(() => {
+export const listButton = (list, i, act, attributes, ...children) => makeButton(() => {
   act();
   byId(list).querySelectorAll("button")[i]?.focus();
 }, attributes, ...children);
 
 /** Shows a 64-bit word as counts in fields of `size` bits. */
-function fieldsView(word, size) {
+export function fieldsView(word, size) {
   const values = [];
   for (let at = 64 - size; at >= 0; at -= size) values.push(word >> BigInt(at) & ones(size));
   return element("span", { class: `word w${values.length}`, role: "img", "aria-label": values.join(" ") },

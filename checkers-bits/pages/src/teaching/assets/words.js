@@ -1,12 +1,12 @@
 // Words: sets of squares as BigInts. Only the low bits are used.
 
-const bit = (number) => 1n << BigInt(number);
-const ones = (width) => bit(width) - 1n;
-const contains = (set, number) => (set >> BigInt(number) & 1n) === 1n;
-const modulo = (a, n) => ((a % n) + n) % n;
+export const bit = (number) => 1n << BigInt(number);
+export const ones = (width) => bit(width) - 1n;
+export const contains = (set, number) => (set >> BigInt(number) & 1n) === 1n;
+export const modulo = (a, n) => ((a % n) + n) % n;
 
 /** Returns the bit numbers of the squares in a set, lowest first. */
-function bitsOf(set) {
+export function bitsOf(set) {
   const found = [];
   for (let number = 0; set !== 0n; number++, set >>= 1n) {
     if (set & 1n) found.push(number);
@@ -14,20 +14,20 @@ function bitsOf(set) {
   return found;
 }
 
-const count = (set) => bitsOf(set).length;
-const union = (sets) => sets.reduce((all, set) => all | set, 0n);
-const setOf = (numbers) => union(numbers.map(bit));
+export const count = (set) => bitsOf(set).length;
+export const union = (sets) => sets.reduce((all, set) => all | set, 0n);
+export const setOf = (numbers) => union(numbers.map(bit));
 
 /** Rotates a word left within `ring` bits; a negative `by` rotates right. */
-function rotate(set, by, ring) {
+export function rotate(set, by, ring) {
   const left = BigInt(modulo(by, ring));
   return (set << left | set >> BigInt(ring) - left) & ones(ring);
 }
 
-const hex = (word, width) => "0x" + word.toString(16).padStart(Math.ceil(width / 4), "0");
+export const hex = (word, width) => "0x" + word.toString(16).padStart(Math.ceil(width / 4), "0");
 
 /** Reads a hexadecimal text as a word; null if the text is not valid. */
-function readHex(text, width) {
+export function readHex(text, width) {
   const digits = text.trim().replace(/^0x/i, "").replace(/_/g, "");
   if (!/^[0-9a-f]{1,32}$/i.test(digits)) return null;
   const word = BigInt("0x" + digits);
@@ -35,7 +35,7 @@ function readHex(text, width) {
 }
 
 /** Returns all subsets of a mask, from the empty set to the mask. */
-function subsets(mask) {
+export function subsets(mask) {
   const found = [];
   let subset = 0n;
   do {
@@ -47,5 +47,5 @@ function subsets(mask) {
 }
 
 /** Gathers the bits of a mask at the low end of the word, as PEXT does. */
-const gather = (word, mask) =>
+export const gather = (word, mask) =>
   bitsOf(mask).reduce((found, number, i) => (contains(word, number) ? found | bit(i) : found), 0n);

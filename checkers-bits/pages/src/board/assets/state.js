@@ -1,0 +1,48 @@
+// State: all that the page knows. `start` makes the one state and passes it to every part. A part that changes it calls
+// `redraw` or `changed`, and never draws what another part shows.
+
+import { newSearches } from "./engine.js";
+
+export const newState = () => ({
+  /** The list of games, which is saved as one file, and whether it has changes of the visitor that are not saved. */
+  file: { games: [], isChanged: false },
+  /**
+   * The game on the board: a game of the list with the values of `gameFrom`, and these besides.
+   *
+   * `board` shows the position at `node`. `info` is the result of `variantInfo` for the variant. `startsSecond` tells
+   * whether the side that usually moves second makes the first move. `ending` is the text of an end on time or by
+   * resignation at the node `end`.
+   */
+  game: undefined,
+  /** States to go back to: the list, the game and the node before a change, and a function that takes the change back. */
+  undos: [],
+  /** Whether Black is at the bottom of the board. */
+  isTurned: false,
+  /** The moves along which the board has arrows, the best first. */
+  arrows: [],
+  /** The position that the visitor sets up: the letter of the piece on each square. */
+  setup: { isOn: false, pieces: new Map() },
+  /**
+   * The squares that the visitor has chosen, and the moves that fit them. `premove` has the first and the last square of a move
+   * for after the reply of the engine to the position at `node`.
+   */
+  input: { steps: [], candidates: [], isDragged: false, premove: { node: undefined, squares: [] } },
+  /**
+   * The side that the engine plays, undefined for neither side; the node for which it searches a move, and the number of
+   * this search.
+   */
+  match: { engine: undefined, clocks: undefined, sought: undefined, number: undefined },
+  /** The lines that the visitor sees, and the analysis of the whole game that is in progress, if any. */
+  analysis: { isOn: false, lines: [], whole: undefined },
+  /** The worker of the engine and its variant. */
+  engine: { worker: undefined, variant: undefined, searches: newSearches() },
+  /** The worker with endgame tables, the variant of the tables, and their maximum number of pieces. */
+  endgames: { worker: undefined, variant: undefined, pieces: 0, isBuilding: false },
+
+  /** Draws the board and the players. `start` sets this function and the next two. */
+  redraw() {},
+  /** Draws the page after a change of the game or its node, and lets the engine search what the page needs now. */
+  changed() {},
+  /** Stores the state soon. */
+  remember() {},
+});
