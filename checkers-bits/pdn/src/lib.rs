@@ -11,6 +11,7 @@
 //! | editing and writing games, legal or not | [`GameTree`] | [`Reader::trees`], [`GameRecord::to_tree`], [`GameTree::record`] |
 //! | sending a game to another thread | [`GameBuffer`] | [`GameText::to_buffer`] |
 //! | searching games | [`Match`] | [`Filter`] |
+//! | counting the moves played in each position | [`PlayedMove`] | [`PlayedMoves`] |
 //!
 //! [`Reader`] keeps one game in memory. [`Games`] also keeps the first games of the file, to guess their variant.
 //! Every error in a game has a [`Place`]. [`Encoding`] lists the supported encodings.
@@ -93,6 +94,7 @@
 mod filter;
 mod games;
 mod lines;
+mod played_moves;
 mod replay;
 mod result;
 #[cfg(feature = "serde")]
@@ -105,6 +107,7 @@ mod warning;
 
 pub use filter::{Filter, FilterError, Match, VariantFilter};
 pub use games::{GameError, GameRecord, Games};
+pub use played_moves::{PlayedMove, PlayedMoves, Results};
 pub use replay::{Checked, ReplayError, ReplayErrorKind, ResultConflict};
 pub use result::{read_result, result_tag};
 pub use tags::{Date, Tag, Tags};

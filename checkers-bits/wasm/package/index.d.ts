@@ -1,8 +1,8 @@
 import type { Board, BrokenGame, LineToWrite, Move, PdnGame, PlyToWrite, Variant } from "./rules.js";
 
-export { Board, PdnReader, knownRules, rules, validateFen, variantInfo, variants, writePdn } from "./rules.js";
+export { Board, PdnReader, PlayedMoves, knownRules, rules, validateFen, variantInfo, variants, writePdn } from "./rules.js";
 export type {
-  BrokenGame, Color, DrawReason, GameToWrite, Line, LineToWrite, Move, MoveLike, Outcome, PdnGame, Piece, Ply,
+  BrokenGame, Color, DrawReason, GameToWrite, Line, LineToWrite, Move, MoveLike, Outcome, PdnGame, Piece, PlayedMove, Ply,
   PlyToWrite, Rules, Square, Variant, VariantInfo, VariantName, WinReason,
 } from "./rules.js";
 

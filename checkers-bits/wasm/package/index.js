@@ -6,7 +6,7 @@ import { ADDRESSES } from "./addresses.js";
 import { body, sourcesBy } from "./source.js";
 import { browserPlatform } from "./talk.js";
 
-export { Board, PdnReader, knownRules, rules, validateFen, variantInfo, variants, writePdn } from "./rules.js";
+export { Board, PdnReader, PlayedMoves, knownRules, rules, validateFen, variantInfo, variants, writePdn } from "./rules.js";
 export { gameOf, readPdn } from "./pdn.js";
 export { weightsOf } from "./client.js";
 export { strengths } from "./variants.js";

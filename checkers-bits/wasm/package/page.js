@@ -1,6 +1,6 @@
 // The end of board-module.js, which returns the object `checkersBits`. The lines before it define the constants and
 // functions that it uses.
-const { Board, PdnReader, knownRules, rules, validateFen, variantInfo, variants, writePdn } = wasm_bindgen;
+const { Board, PdnReader, PlayedMoves, knownRules, rules, validateFen, variantInfo, variants, writePdn } = wasm_bindgen;
 
 /** Unpacks a file that the script contains. `packed`, its address for `sourcesBy`, is the compressed file in base64. */
 async function read(packed) {
@@ -23,6 +23,6 @@ const Engine = engineFor(platformFor(WORKERS.engine));
 const Endgames = endgamesFor(platformFor(WORKERS.endgame_tables));
 
 return {
-  init, Board, PdnReader, Engine, Endgames, gameOf, knownRules, readPdn, rules, strengths, validateFen, variantInfo, variants,
+  init, Board, PdnReader, PlayedMoves, Engine, Endgames, gameOf, knownRules, readPdn, rules, strengths, validateFen, variantInfo, variants,
   weightsOf, writePdn,
 };

@@ -2,6 +2,7 @@
 
 mod argument;
 pub mod board;
+pub mod played_moves;
 pub mod read_pdn;
 mod value;
 pub mod variants;

@@ -1,7 +1,7 @@
 // Tests of reading and writing PDN.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Board, gameOf, readPdn, writePdn } from "checkers-bits";
+import { Board, PlayedMoves, gameOf, readPdn, writePdn } from "checkers-bits";
 
 const one = (text, options) => [...readPdn(text, options)][0];
 
@@ -158,4 +158,18 @@ test("any bytes are read", () => {
     const bytes = Uint8Array.from({ length: random() % 2000 }, () => random() >>> 24);
     for (const game of readPdn(bytes)) assert.ok("error" in game || Array.isArray(game.moves));
   }
+});
+
+test("played moves are counted with the results of their games", () => {
+  const played = new PlayedMoves();
+  for (const game of readPdn("1. c3-d4 d6-c5 2-0 1. g3-f4 0-2 1. c3-d4 1-1 1. c3-d4 *", { variant: "russian" })) played.add(game);
+  const board = new Board("russian");
+  const counts = () => played.moves(board).map(({ move, ...numbers }) => [move.text, numbers]);
+  assert.deepEqual(counts(), [
+    ["c3-d4", { games: 3, whiteWins: 1, draws: 1, blackWins: 0, others: 1 }],
+    ["g3-f4", { games: 1, whiteWins: 0, draws: 0, blackWins: 1, others: 0 }],
+  ]);
+  board.move("c3-d4");
+  assert.deepEqual(counts(), [["d6-c5", { games: 1, whiteWins: 1, draws: 0, blackWins: 0, others: 0 }]]);
+  assert.throws(() => played.add({ moves: [{ move: "c3-c4" }] }), /ply 1/);
 });

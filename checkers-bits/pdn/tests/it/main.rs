@@ -25,6 +25,7 @@ mod oddities;
 #[path = "../../../tests/it/oracle.rs"]
 mod oracle;
 mod played;
+mod played_moves;
 #[path = "../../../tests/it/random.rs"]
 #[expect(dead_code, reason = "these tests need only some of it")]
 mod random;

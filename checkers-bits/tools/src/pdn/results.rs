@@ -1,47 +1,28 @@
-//! Counts games by result.
-
-use std::ops::AddAssign;
-
-use checkers_bits::game::RecordedResult;
-use serde::Serialize;
+//! Tables and JSON of games by result.
 
 use checkers_cli::table::Table;
+use checkers_pdn::Results;
+use serde::Serialize;
 
-#[derive(Clone, Copy, Default, Serialize)]
-pub(crate) struct Results {
+/// The members of [`Results`] in JSON.
+#[derive(Serialize)]
+#[serde(remote = "Results")]
+pub(crate) struct Members {
     white_wins: u64,
     draws: u64,
     black_wins: u64,
     others: u64,
 }
 
-impl Results {
-    /// Makes a table for results. `columns` are the titles of the columns that precede the numbers of games.
-    pub(crate) fn table(columns: &[&str]) -> Table {
-        Table::new(&[columns, &["games", "White", "draw", "Black", "other"]].concat())
-    }
-
-    pub(crate) fn games(self) -> u64 {
-        self.white_wins + self.draws + self.black_wins + self.others
-    }
-
-    /// Makes a row of the table for results. `columns` are the cells that precede the numbers of games.
-    pub(crate) fn row(self, columns: &[&str]) -> Vec<String> {
-        let numbers = [self.games(), self.white_wins, self.draws, self.black_wins, self.others];
-        let columns = columns.iter().copied().map(str::to_owned);
-        columns.chain(numbers.map(|number| number.to_string())).collect()
-    }
+/// Makes a table for results. `columns` are the titles of the columns that precede the numbers of games.
+pub(crate) fn table(columns: &[&str]) -> Table {
+    Table::new(&[columns, &["games", "White", "draw", "Black", "other"]].concat())
 }
 
-impl AddAssign<&RecordedResult> for Results {
-    fn add_assign(&mut self, result: &RecordedResult) {
-        *match result {
-            RecordedResult::WhiteWins => &mut self.white_wins,
-            RecordedResult::Draw => &mut self.draws,
-            RecordedResult::BlackWins => &mut self.black_wins,
-            RecordedResult::Unknown | RecordedResult::BothLose | RecordedResult::Other(_) => {
-                &mut self.others
-            }
-        } += 1;
-    }
+/// Makes a row of the table for results. `columns` are the cells that precede the numbers of games.
+pub(crate) fn row(results: &Results, columns: &[&str]) -> Vec<String> {
+    let Results { white_wins, draws, black_wins, others } = *results;
+    let numbers = [results.games(), white_wins, draws, black_wins, others];
+    let columns = columns.iter().copied().map(str::to_owned);
+    columns.chain(numbers.map(|number| number.to_string())).collect()
 }

@@ -11,11 +11,12 @@ use serde::Serialize;
 use super::input::Games;
 use super::not_understood::NotUnderstood;
 use super::remarks::{Remark, Remarks};
-use super::results::Results;
+use super::results::{self, Members};
 use super::rules::Doubtful;
 use super::visit::{Selected, for_each_game};
 use checkers_cli::console::{Error, Status, printed};
 use checkers_cli::options::Json;
+use checkers_pdn::Results;
 
 /// Count the openings, results and lengths of games
 #[derive(Args)]
@@ -127,6 +128,7 @@ struct Report {
     shortest: usize,
     median: usize,
     longest: usize,
+    #[serde(with = "Members")]
     results: Results,
     distinct_openings: usize,
     openings: Vec<Opening>,
@@ -142,7 +144,7 @@ struct Report {
 struct Opening {
     variant: &'static str,
     moves: String,
-    #[serde(flatten)]
+    #[serde(flatten, with = "Members")]
     results: Results,
 }
 
@@ -150,12 +152,12 @@ impl Display for Report {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { games, plies, shortest, median, longest, .. } = self;
         writeln!(f, "{games} games, {plies} plies; {shortest} to {longest}, median {median}\n")?;
-        let mut table = Results::table(&["opening", "variant"]);
+        let mut table = results::table(&["opening", "variant"]);
         for Opening { variant, moves, results } in &self.openings {
-            table.push(results.row(&[moves, variant]));
+            table.push(results::row(results, &[moves, variant]));
         }
         let rest = self.distinct_openings - self.openings.len();
-        table.push(self.results.row(&["all games", ""]));
+        table.push(results::row(&self.results, &["all games", ""]));
         write!(f, "{table}")?;
         if rest > 0 {
             write!(f, "\n\n{rest} more openings; --top prints more")?;

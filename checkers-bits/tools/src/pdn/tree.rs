@@ -1,18 +1,18 @@
 //! `checkers pdn tree`: counts the moves played from a position, and the results of the games.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 use std::io::Write;
 
-use checkers_bits::AnyVariant;
 use checkers_bits::game::{Ply, PlyKind, RecordedResult};
-use checkers_pdn::Filter;
+use checkers_bits::{AnyMove, AnyPosition, AnyVariant};
+use checkers_pdn::{Filter, PlayedMove, PlayedMoves, Results};
 use clap::{Args, value_parser};
 use serde::Serialize;
 
 use super::input::Games;
 use super::remarks::Remark;
-use super::results::Results;
+use super::results::{self, Members};
 use super::visit::{Selected, for_each_game};
 use super::wanted::Wanted;
 use checkers_cli::console::{Error, Status, printed, stdout};
@@ -68,7 +68,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
     let status = for_each_game(&arguments.games, &work, &mut |_, path| {
         // Without --from, the root is the start position of the variant. A game that begins in another position is
         // left out, because its moves do not start from the root.
-        if let Some(path) = path.filter(|path: &Path| !is_from_start || path.is_from_start) {
+        if let Some(path) =
+            path.filter(|path: &Path| !is_from_start || path.root == path.root.variant().start())
+        {
             counts.add(path);
         }
         Ok(())
@@ -85,11 +87,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Status, Error> {
 
 /// The moves of a game from the root position on.
 struct Path {
-    variant: &'static str,
-    is_from_start: bool,
+    root: AnyPosition,
     result: RecordedResult,
-    /// The positions of the game from the root on, each with the move that was played in it.
-    steps: Vec<(String, Option<String>)>,
+    moves: Vec<(AnyPosition, AnyMove)>,
 }
 
 impl Path {
@@ -100,91 +100,49 @@ impl Path {
         depth: usize,
     ) -> Result<Self, Remark> {
         let game = selected.replay(variant)?;
-        let known = game.main_line().plies().iter();
-        let mut known = known.filter(|ply| ply.kind() != PlyKind::UnknownMove).skip(at);
-        let mut position = game.positions().nth(at).unwrap_or_else(|| game.position());
-        let is_from_start = position == variant.start();
-        let mut steps: Vec<(String, Option<String>)> = Vec::new();
-        for _ in 0..=depth {
-            let mv = match known.next().map(Ply::kind) {
-                Some(PlyKind::Move(mv)) if steps.len() < depth => Some(mv),
-                _ => None,
-            };
-            let name = mv.map(|mv| position.notation(mv).to_string());
-            steps.push((position.to_string(), name));
-            let Some(mv) = mv else { break };
-            position = position.make(mv);
-        }
+        let plies = game.main_line().plies().iter();
+        let known = plies.filter(|ply| ply.kind() != PlyKind::UnknownMove).skip(at);
+        let root = game.positions().nth(at).unwrap_or_else(|| game.position());
         let result = game.recorded_result().clone();
-        Ok(Self { variant: variant.name(), is_from_start, result, steps })
+        Ok(Self { root, result, moves: known.map_while(Ply::mv).take(depth).collect() })
     }
 }
 
 #[derive(Default)]
 struct Counts {
     /// The results of games by variant and root position.
-    roots: BTreeMap<(&'static str, String), Results>,
-    positions: HashMap<(&'static str, String), BTreeMap<String, MoveCount>>,
-}
-
-#[derive(Default)]
-struct MoveCount {
-    results: Results,
-    after: String,
+    roots: BTreeMap<(&'static str, String), (AnyPosition, Results)>,
+    played: PlayedMoves,
 }
 
 impl Counts {
-    fn add(&mut self, path: Path) {
-        let Path { variant, result, steps, .. } = path;
-        if let Some((root, _)) = steps.first() {
-            *self.roots.entry((variant, root.clone())).or_default() += &result;
-        }
-        for (number, pair) in steps.windows(2).enumerate() {
-            let [(before, Some(mv)), (after, _)] = pair else { continue };
-            if steps[..number].iter().any(|(earlier, _)| earlier == before) {
-                continue;
-            }
-            let moves = self.positions.entry((variant, before.clone())).or_default();
-            let played = moves.entry(mv.clone()).or_default();
-            played.results += &result;
-            played.after.clone_from(after);
-        }
+    fn add(&mut self, Path { root, result, moves }: Path) {
+        let key = (root.variant().name(), root.to_string());
+        self.roots.entry(key).or_insert((root, Results::default())).1 += &result;
+        self.played.add_moves(moves, &result);
     }
 
     fn trees(&self, depth: usize, least: u64) -> Vec<Tree<'_>> {
         let roots = self.roots.iter();
         roots
-            .map(|((variant, position), results)| Tree {
+            .map(|((variant, position), (root, results))| Tree {
                 variant,
                 position,
                 results: *results,
-                moves: self.branches(variant, position, depth, least),
+                moves: self.branches(root, depth, least),
             })
             .collect()
     }
 
-    fn branches(
-        &self,
-        variant: &'static str,
-        position: &str,
-        depth: usize,
-        least: u64,
-    ) -> Vec<Branch<'_>> {
-        let moves = (depth > 0).then(|| self.positions.get(&(variant, position.to_owned())));
-        let mut branches: Vec<Branch<'_>> = moves
-            .flatten()
-            .into_iter()
-            .flatten()
-            .filter(|(_, played)| played.results.games() >= least)
-            .map(|(mv, played)| Branch {
-                r#move: mv,
-                results: played.results,
-                moves: self.branches(variant, &played.after, depth - 1, least),
-            })
-            .collect();
-        // The sort is stable: moves with equal numbers of games stay sorted by name.
-        branches.sort_by_key(|branch| std::cmp::Reverse(branch.results.games()));
-        branches
+    fn branches(&self, position: &AnyPosition, depth: usize, least: u64) -> Vec<Branch> {
+        let moves = if depth > 0 { self.played.moves(position) } else { Vec::new() };
+        let frequent = moves.into_iter().filter(|played| played.results.games() >= least);
+        let branch = |PlayedMove { mv, results }| Branch {
+            r#move: position.notation(mv).to_string(),
+            results,
+            moves: self.branches(&position.make(mv), depth - 1, least),
+        };
+        frequent.map(branch).collect()
     }
 }
 
@@ -192,31 +150,31 @@ impl Counts {
 struct Tree<'a> {
     variant: &'static str,
     position: &'a str,
-    #[serde(flatten)]
+    #[serde(flatten, with = "Members")]
     results: Results,
-    moves: Vec<Branch<'a>>,
+    moves: Vec<Branch>,
 }
 
 #[derive(Serialize)]
-struct Branch<'a> {
-    r#move: &'a str,
-    #[serde(flatten)]
+struct Branch {
+    r#move: String,
+    #[serde(flatten, with = "Members")]
     results: Results,
     moves: Vec<Self>,
 }
 
 impl Display for Tree<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        fn push(table: &mut Table, branches: &[Branch<'_>], depth: usize) {
+        fn push(table: &mut Table, branches: &[Branch], depth: usize) {
             for branch in branches {
                 let mv = format!("{:1$}{2}", "", 2 * depth, branch.r#move);
-                table.push(branch.results.row(&[&mv]));
+                table.push(results::row(&branch.results, &[&mv]));
                 push(table, &branch.moves, depth + 1);
             }
         }
-        let mut table = Results::table(&["move"]);
+        let mut table = results::table(&["move"]);
         push(&mut table, &self.moves, 0);
-        table.push(self.results.row(&["all games"]));
+        table.push(results::row(&self.results, &["all games"]));
         write!(f, "{} {}\n\n{table}", self.variant, self.position)
     }
 }

@@ -27,7 +27,7 @@ use crate::rules::variants::name_or_rules;
 /// board.moves().map((move) => move.text); // "h6-g5", …
 /// ```
 #[wasm_bindgen]
-pub struct Board(Game);
+pub struct Board(pub(crate) Game);
 
 #[wasm_bindgen]
 impl Board {

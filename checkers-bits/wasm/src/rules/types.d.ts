@@ -16,6 +16,7 @@ declare global {
 
 export interface Board extends Disposable {}
 export interface PdnReader extends Disposable {}
+export interface PlayedMoves extends Disposable {}
 
 /** A side. */
 export type Color = "white" | "black";
@@ -142,6 +143,18 @@ export interface BrokenGame {
   /** The number of the game in its file, from 1. */
   number: number;
   error: { line: number; column: number; message: string };
+}
+
+/** A move that games played in a position, with the results of these games. */
+export interface PlayedMove {
+  move: Move;
+  /** The number of games. */
+  games: number;
+  whiteWins: number;
+  draws: number;
+  blackWins: number;
+  /** Games with another result or without one. */
+  others: number;
 }
 
 /** A ply for `writePdn`. */

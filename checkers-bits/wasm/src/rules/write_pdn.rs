@@ -14,29 +14,35 @@ use crate::rules::board::set_tags;
 /// Writes a game as PDN, with comments and variations. An illegal move is an error.
 #[wasm_bindgen(js_name = writePdn)]
 pub fn write_pdn(game: GameToWrite) -> Result<String, JsError> {
+    let (mut tree, game) = read_game(&game)?;
+    tree.record(&game);
+    Ok(tree.to_string())
+}
+
+/// Reads a game, and a tree with its tags.
+pub(crate) fn read_game(game: &JsValue) -> Result<(GameTree, Game), JsError> {
     let mut tree = GameTree::default();
-    set_tags(&mut tree, member(&game, "tags").as_ref())?;
-    let variant = argument::variant(member(&game, "variant").as_ref())?;
-    let mut main_line = match member(&game, "fen") {
+    set_tags(&mut tree, member(game, "tags").as_ref())?;
+    let variant = argument::variant(member(game, "variant").as_ref())?;
+    let mut main_line = match member(game, "fen") {
         None => Variation::from(variant.start()),
         Some(fen) => read_fen(variant, &fen)?.into(),
     };
-    read_line(&mut main_line, &game, 0)?;
-    let mut written = Game::from(main_line);
-    let mut recorded = tree.tags.recorded_result(written.begins());
-    if let Some(result) = member(&game, "result") {
+    read_line(&mut main_line, game, 0)?;
+    let mut read = Game::from(main_line);
+    let mut recorded = tree.tags.recorded_result(read.begins());
+    if let Some(result) = member(game, "result") {
         let tag = recorded;
         tree.tags.set("Result", &argument::text("result", &result)?).map_err(error)?;
-        recorded = tree.tags.recorded_result(written.begins());
+        recorded = tree.tags.recorded_result(read.begins());
         // Text that is no PDN result is an error, unless the tag `Result` has the same text. `readPdn` returns such a
         // tag as the result, and the games that it returns must be accepted.
         if matches!(recorded, RecordedResult::Other(_)) && recorded != tag {
             return Err(argument::expected("result", "a result of PDN such as '1-0'", &result));
         }
     }
-    written.set_recorded_result(recorded);
-    tree.record(&written);
-    Ok(tree.to_string())
+    read.set_recorded_result(recorded);
+    Ok((tree, read))
 }
 
 /// Adds the comments and plies of an object to an empty line.
