@@ -4,6 +4,7 @@ mod judge;
 mod limits;
 mod mark;
 mod notes;
+mod puzzles;
 mod report;
 mod summary;
 
@@ -52,6 +53,7 @@ Examples:
   checkers analyse --move-time 2 games.pdn -o judged.pdn
   checkers analyse --where 'player~baas' --depth 15 --threads 4 *.pdn
   checkers analyse --json --nodes 20000 games.pdn  one JSON object per game
+  checkers analyse --puzzles games.pdn             the mistakes as test positions
   checkers analyse --endgames tables games.pdn     with endgame tables
 
 With --depth or --nodes and one search thread the output is the same on every machine. In JSON, \
@@ -81,6 +83,11 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     json: Json,
 
+    /// Write the positions before the mistakes of both players instead of the games, each with its best move, for
+    /// `checkers-lab problems`. Positions with a second good move are left out
+    #[arg(long, conflicts_with = "json")]
+    puzzles: bool,
+
     /// Output file; an existing file is replaced only if every input can be read [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -100,7 +107,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Status, Error> {
     let mut summary = PlayerCounts::default();
     let status = match &arguments.output {
         Some(path) => {
-            let mut file = File::new(path, arguments.json.is_set())?;
+            let mut file = File::new(path, arguments.are_lines())?;
             let status = arguments.analyse(&mut summary, |game| file.write_game(&game))?;
             let file = file.finish()?;
             if status != Status::Unusable {
@@ -110,7 +117,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Status, Error> {
         }
         None => {
             // Each game is written at once, so that a closed pipe stops the search after the current game.
-            let mut games = Separated::new(stdout(), arguments.json.is_set());
+            let mut games = Separated::new(stdout(), arguments.are_lines());
             arguments.analyse(&mut summary, |game| Ok(games.write(game.as_bytes())?))?
         }
     };
@@ -119,6 +126,11 @@ pub(crate) fn run(mut arguments: Arguments) -> Result<Status, Error> {
 }
 
 impl Arguments {
+    /// Whether the output has one game per line, without an empty line between two.
+    fn are_lines(&self) -> bool {
+        self.json.is_set() || self.puzzles
+    }
+
     /// Annotates every legal game and passes its text to `write`.
     fn analyse(
         &self,
@@ -180,7 +192,11 @@ impl Arguments {
         let count = || count(part as u64);
         let judgements = judge(&game, &mut engine, &self.limits.limits(), control, &count);
         let players = PlayerCount::of_game(text, &judgements);
-        let text = if self.json.is_set() {
+        let text = if self.puzzles {
+            let place = format!("{}, game {}", selected.input, text.number());
+            let limits = self.limits.limits();
+            puzzles::of_game(&place, &game, &judgements, &mut engine, &limits, control)
+        } else if self.json.is_set() {
             GameReport::new(selected.input, text, &game, &judgements, &players)
                 .to_line()
                 .map_err(|error| foreign(&error))?

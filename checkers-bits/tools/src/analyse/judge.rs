@@ -110,7 +110,7 @@ fn before_move(score: Score) -> Score {
 /// that the game is decided, so a difference between two such scores is no mistake.
 const DECIDED: Score = 500;
 
-fn loss(best: Score, played: Score) -> i32 {
+pub(super) fn loss(best: Score, played: Score) -> i32 {
     let [best, played] = [best, played].map(|score| score.clamp(-DECIDED, DECIDED));
     (best - played).max(0)
 }

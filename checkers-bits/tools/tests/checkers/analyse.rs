@@ -188,6 +188,27 @@ fn a_terminal_shows_the_share_and_the_time_left() {
     assert!(text.contains(" positions judged in ") && !text.contains('%'), "{text}");
 }
 
+/// The man on c3 has one safe move. In the first game of [`GAMES`] several moves are better than the mistake.
+#[test]
+fn puzzles_have_one_good_move() {
+    let directory = tempfile::tempdir().unwrap();
+    let win = "\n[GameType \"25\"]\n[FEN \"W:WKf8,d6,h4,a1:BKb4\"]\n1. h4-g5 *\n";
+    let games = written(directory.path(), "games.pdn", &[GAMES, win].concat());
+    let output = run("analyse", &[&LEVEL[..], &["--puzzles", &games]].concat());
+    let text = String::from_utf8(output.stdout).unwrap();
+    let expected = format!(
+        "# {games}, game 4, ply 1: c3-d4?? loses 4.80\nW:Wc3:Be5 ;russian ;score -0.11 ;best c3-b4\n\
+         # {games}, game 5, ply 1: h4-g5?? loses 4.95\nW:WKf8,d6,h4,a1:BKb4 ;russian ;win 3 ;best a1-b2\n"
+    );
+    assert_eq!(text, expected);
+    assert_run(
+        &run("analyse", &["--puzzles", "--json", &games]),
+        2,
+        "",
+        "checkers: the argument '--puzzles' cannot be used with '--json'\n",
+    );
+}
+
 #[test]
 fn limits_exclude_each_other() {
     let error = "checkers: the argument '--depth <PLIES>' cannot be used with '--nodes <N>'\n";
