@@ -37,6 +37,18 @@ pub enum PositionError {
     OtherBoard(AnySquare),
 }
 
+impl PositionError {
+    /// A short name of the kind that does not change, such as `"two_pieces"`, and the square.
+    #[must_use]
+    pub const fn name_and_square(self) -> (&'static str, AnySquare) {
+        match self {
+            Self::TwoPieces(square) => ("two_pieces", square),
+            Self::ManOnPromotionRank(square) => ("man_on_promotion_rank", square),
+            Self::OtherBoard(square) => ("other_board", square),
+        }
+    }
+}
+
 impl fmt::Display for PositionError {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

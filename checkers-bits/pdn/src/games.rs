@@ -13,7 +13,7 @@ use crate::text::{Error, GameBuffer, GameText, Place, Reader, SyntaxError};
 use crate::tree::GameTree;
 use crate::variant::{FileVariant, VariantTally};
 use crate::warning::Warning;
-use checkers_bits::{AnyVariant, DrawRules, Game};
+use checkers_bits::{AnyVariant, DrawRules, Game, NamedSquare};
 
 /// The games of a file: tags, results, dates and moves, each game replayed by the rules of its variant.
 ///
@@ -311,6 +311,18 @@ impl From<Error> for GameError {
 }
 
 impl GameError {
+    /// A short name of the kind that does not change, such as `"no_piece"`, and the square that is the reason, if there is
+    /// one.
+    #[must_use]
+    pub fn name_and_square(&self) -> (&'static str, Option<NamedSquare>) {
+        match self {
+            Self::Io(_) => ("unreadable", None),
+            Self::Syntax(error) => (error.kind.name(), None),
+            Self::Illegal(error) => error.kind.name_and_square(),
+            Self::NoRules { .. } => ("unknown_variant", None),
+        }
+    }
+
     /// The number of the broken game, the place of the error, and the message without both.
     ///
     /// # Errors

@@ -57,6 +57,41 @@ pub enum FenErrorKind {
     ManOnPromotionRank,
 }
 
+impl FenErrorKind {
+    /// The name, and what was expected.
+    const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::ExpectedColor => ("expected_color", "W or B"),
+            Self::UnknownSide => ("unknown_side", "W or B for the side to move"),
+            Self::ExpectedColon => ("expected_colon", "a colon"),
+            Self::ExpectedField => {
+                ("expected_field", "W or B and squares, H or F and a number, or R and four numbers")
+            }
+            Self::ExpectedSquare => ("expected_square", "a playing square of the board"),
+            Self::ExpectedSeparator => ("expected_separator", "a comma, a colon, a dot or the end"),
+            Self::ExpectedEnd => ("expected_end", "a colon or the end"),
+            Self::ExpectedNumber => ("expected_number", "a number up to 65535"),
+            Self::ExpectedComma => ("expected_comma", "a comma and the next of four numbers"),
+            Self::ExpectedPlus => ("expected_plus", "+ and the moves of a white king in a row"),
+            Self::RepeatedField => {
+                ("repeated_field", "each colour, each clock and the counters once")
+            }
+            Self::KingOrSquare => (
+                "king_or_square",
+                "K for a king on a number, or only letters for a square of the file k",
+            ),
+            Self::BackwardRange => ("backward_range", "a range in ascending order"),
+            Self::GhostPiece => (
+                "ghost_piece",
+                "a position between two moves, not one in the middle of a capture where captured \
+                 pieces are not yet removed",
+            ),
+            Self::TwoPieces => ("two_pieces", "an empty square"),
+            Self::ManOnPromotionRank => ("man_on_promotion_rank", "a king"),
+        }
+    }
+}
+
 impl FenError {
     /// The byte at which the offending part begins, counted from 0.
     #[must_use]
@@ -68,6 +103,13 @@ impl FenError {
     #[must_use]
     pub fn kind(&self) -> FenErrorKind {
         self.kind
+    }
+
+    /// A short name of the kind that does not change, such as `"two_pieces"`, and the square of the second piece or of the
+    /// man on its promotion rank.
+    #[must_use]
+    pub fn name_and_square(&self) -> (&'static str, Option<NamedSquare>) {
+        (self.kind.words().0, self.piece.map(|(_, square)| square))
     }
 
     /// The error as text, with the names of those `variants` in which the FEN `text` is valid. A correct FEN of another
@@ -99,31 +141,7 @@ impl FenError {
 impl fmt::Display for FenError {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let expected = match self.kind {
-            FenErrorKind::ExpectedColor => "W or B",
-            FenErrorKind::UnknownSide => "W or B for the side to move",
-            FenErrorKind::ExpectedColon => "a colon",
-            FenErrorKind::ExpectedField => {
-                "W or B and squares, H or F and a number, or R and four numbers"
-            }
-            FenErrorKind::ExpectedSquare => "a playing square of the board",
-            FenErrorKind::ExpectedSeparator => "a comma, a colon, a dot or the end",
-            FenErrorKind::ExpectedEnd => "a colon or the end",
-            FenErrorKind::ExpectedNumber => "a number up to 65535",
-            FenErrorKind::ExpectedComma => "a comma and the next of four numbers",
-            FenErrorKind::ExpectedPlus => "+ and the moves of a white king in a row",
-            FenErrorKind::RepeatedField => "each colour, each clock and the counters once",
-            FenErrorKind::KingOrSquare => {
-                "K for a king on a number, or only letters for a square of the file k"
-            }
-            FenErrorKind::BackwardRange => "a range in ascending order",
-            FenErrorKind::GhostPiece => {
-                "a position between two moves, not one in the middle of a capture where captured \
-                 pieces are not yet removed"
-            }
-            FenErrorKind::TwoPieces => "an empty square",
-            FenErrorKind::ManOnPromotionRank => "a king",
-        };
+        let (_, expected) = self.kind.words();
         // The text before the error is ASCII, so its characters are its bytes.
         let (character, found) = (self.offset + 1, Found(self.found));
         write!(f, "FEN, character {character}: expected {expected}, {found}")?;

@@ -5,7 +5,7 @@ use core::fmt;
 
 use super::pattern::{MovePattern, NotAMove, Origin};
 use crate::any::{AnyMove, AnyPosition, AnySquare};
-use crate::square_names::SquareNames;
+use crate::square_names::{NamedSquare, SquareNames};
 
 /// The error of reading a text that does not give one legal move of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +21,22 @@ pub enum ReadMoveError {
     },
     /// More than one legal move fits the text.
     Ambiguous(AmbiguousMove),
+}
+
+impl ReadMoveError {
+    /// A short name of the kind that does not change, such as `"no_piece"`, and the square that is the reason, as the text
+    /// names squares; `None` without such a square.
+    #[must_use]
+    pub fn name_and_square(&self) -> (&'static str, Option<NamedSquare>) {
+        match self {
+            Self::NotAMove(error) => (error.expected().words().0, None),
+            Self::Illegal { reason, names } => {
+                let (name, _, square, _) = reason.words();
+                (name, square.map(|square| square.named(*names)))
+            }
+            Self::Ambiguous(_) => ("ambiguous", None),
+        }
+    }
 }
 
 impl fmt::Display for ReadMoveError {
@@ -79,21 +95,32 @@ impl IllegalReason {
         Self::CannotGo(pattern.to_square())
     }
 
+    /// The name, the text before the square, the square, and the text after it.
     #[inline]
-    fn write(&self, names: SquareNames, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (before, square, after) = match *self {
-            Self::NoPiece(from) => ("there is no piece on ", from, ""),
-            Self::OpponentsPiece(from) => ("the piece on ", from, " is the opponent's"),
-            Self::KingMovesInARow(king) => {
-                ("the king on ", king, " has made as many moves in a row as a king may make")
+    fn words(self) -> (&'static str, &'static str, Option<AnySquare>, &'static str) {
+        match self {
+            Self::NoPiece(from) => ("no_piece", "there is no piece on ", Some(from), ""),
+            Self::OpponentsPiece(from) => {
+                ("opponents_piece", "the piece on ", Some(from), " is the opponent's")
             }
-            Self::CannotGo(to) => ("the piece cannot go to ", to, ""),
             Self::MustCapture => {
-                return f.write_str("a capture is mandatory, and this is not a legal one");
+                ("must_capture", "a capture is mandatory, and this is not a legal one", None, "")
             }
-        };
+            Self::KingMovesInARow(king) => (
+                "king_moves_in_a_row",
+                "the king on ",
+                Some(king),
+                " has made as many moves in a row as a king may make",
+            ),
+            Self::CannotGo(to) => ("cannot_go", "the piece cannot go to ", Some(to), ""),
+        }
+    }
+
+    #[inline]
+    fn write(self, names: SquareNames, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (_, before, square, after) = self.words();
         f.write_str(before)?;
-        write!(f, "{}", square.named(names))?;
+        square.map_or(Ok(()), |square| write!(f, "{}", square.named(names)))?;
         f.write_str(after)
     }
 }

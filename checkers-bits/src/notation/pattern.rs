@@ -206,6 +206,20 @@ pub enum ExpectedInMove {
     Separator,
 }
 
+impl ExpectedInMove {
+    /// The name of the error, and what was expected.
+    pub(super) const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Square => ("expected_square", "a playing square of the board"),
+            Self::SeparatorOrEnd => {
+                ("expected_separator_or_end", "a separator and a square, or the end")
+            }
+            Self::End => ("expected_end", "the end"),
+            Self::Separator => ("expected_separator", "a separator, because two moves fit"),
+        }
+    }
+}
+
 impl NotAMove {
     #[inline]
     pub(super) fn new(cursor: &Cursor<'_>, offset: usize, expected: ExpectedInMove) -> Self {
@@ -228,12 +242,7 @@ impl NotAMove {
 impl fmt::Display for NotAMove {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let expected = match self.expected {
-            ExpectedInMove::Square => "a playing square of the board",
-            ExpectedInMove::SeparatorOrEnd => "a separator and a square, or the end",
-            ExpectedInMove::End => "the end",
-            ExpectedInMove::Separator => "a separator, because two moves fit",
-        };
+        let (_, expected) = self.expected.words();
         write!(f, "move, byte {}: expected {expected}, {}", self.offset + 1, Found(self.found))
     }
 }

@@ -196,6 +196,11 @@ fn a_capital_g_is_a_file_only_among_names() {
     }
 }
 
+/// A word of the name of an error, as a part of the name of its kind in Rust.
+pub(crate) fn capitalized(word: &str) -> String {
+    word[..1].to_uppercase() + &word[1..]
+}
+
 #[test]
 fn errors_name_the_place_and_what_was_expected() {
     use FenErrorKind::*;
@@ -261,6 +266,11 @@ fn errors_name_the_place_and_what_was_expected() {
     ] {
         let error = text.parse::<Position>().unwrap_err();
         assert_eq!((error.kind(), error.offset()), (kind, place - 1), "{text:?}");
+        let (name, square) = error.name_and_square();
+        assert_eq!(format!("{kind:?}"), name.split('_').map(capitalized).collect::<String>());
+        let named = matches!(kind, TwoPieces | ManOnPromotionRank);
+        let named = named.then(|| found.rsplit(' ').next().unwrap().to_owned());
+        assert_eq!(square.map(|square| square.to_string()), named, "{text:?}");
         let message = format!("FEN, character {place}: {expected}, found {found}");
         assert_eq!(error.to_string(), message, "{text:?}");
     }

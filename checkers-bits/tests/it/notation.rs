@@ -10,6 +10,7 @@ use checkers_bits::{
 use proptest::prelude::*;
 use proptest::string::string_regex;
 
+use crate::fen::capitalized;
 use crate::random::{cases, positions};
 use crate::vectors::{listed, listed_path};
 
@@ -216,6 +217,9 @@ fn what_is_no_move_is_named_with_its_place() {
         let error = start.read_move(text).unwrap_err();
         let ReadMoveError::NotAMove(what) = &error else { panic!("{text}: {error}") };
         assert_eq!((what.expected(), what.offset()), (expected, place - 1), "{text}");
+        let name = error.name_and_square().0.strip_prefix("expected_").unwrap();
+        let words: String = name.split('_').map(capitalized).collect();
+        assert_eq!((words, error.name_and_square().1), (format!("{expected:?}"), None), "{text}");
         let message = format!("move, byte {place}: {message}, found {found}");
         assert_eq!(error.to_string(), message, "{text}");
     }
@@ -248,8 +252,14 @@ fn illegal_moves_come_with_the_reason() {
     ] {
         let position: Position = fen.parse().unwrap();
         let error = position.read_move(text).unwrap_err();
+        let (name, square) = error.name_and_square();
         let ReadMoveError::Illegal { reason, .. } = error else { panic!("{text}: {error}") };
         assert_eq!(reason, expected, "{fen} {text}");
+        let words: String = name.split('_').map(capitalized).collect();
+        assert!(format!("{reason:?}").starts_with(&words), "{name}");
+        let square = square.map(|square| square.to_string());
+        assert_eq!(square.is_none(), reason == MustCapture, "{text}");
+        assert!(error.to_string().contains(&square.unwrap_or_default()), "{text}: {error}");
         assert!(error.to_string().starts_with(message), "{fen} {text}: {error}");
     }
     let bottom_left = Position::<Russian>::start().read_move_with("14-18", FirstSquare::BottomLeft);

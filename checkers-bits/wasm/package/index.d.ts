@@ -3,7 +3,7 @@ import type { Board, BrokenGame, LineToWrite, Move, PdnGame, PlyToWrite, Variant
 export { Board, PdnReader, PlayedMoves, knownRules, rules, validateFen, variantInfo, variants, writePdn } from "./rules.js";
 export type {
   BrokenGame, Color, DrawReason, GameToWrite, Line, LineToWrite, Move, MoveLike, Outcome, PdnGame, Piece, PlayedMove, Ply,
-  PlyToWrite, Rules, Square, Variant, VariantInfo, VariantName, WinReason,
+  PlyToWrite, RefusedError, Rules, Square, Variant, VariantInfo, VariantName, WinReason,
 } from "./rules.js";
 
 // Some programs for Node are compiled without the library of browsers, which has these types.

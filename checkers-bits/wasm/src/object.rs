@@ -2,6 +2,8 @@
 
 use js_sys::JSON;
 use serde::Serialize;
+#[cfg(feature = "rules")]
+use wasm_bindgen::JsCast;
 use wasm_bindgen::{JsError, JsValue};
 
 /// Converts a value to plain objects through JSON. Passing one long string from Rust to JavaScript is much faster
@@ -20,4 +22,35 @@ pub(crate) fn member(object: &JsValue, name: &str) -> Option<JsValue> {
 
 pub(crate) fn error(message: impl ToString) -> JsError {
     JsError::new(&message.to_string())
+}
+
+/// The code of the kind of an error and, if there is one, the square that is the reason, as the input names it.
+#[cfg(feature = "rules")]
+#[derive(Serialize)]
+pub(crate) struct Fault {
+    pub(crate) code: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) square: Option<String>,
+}
+
+#[cfg(feature = "rules")]
+impl Fault {
+    pub(crate) fn new((code, square): (&'static str, Option<impl ToString>)) -> Self {
+        Self { code, square: square.map(|square| square.to_string()) }
+    }
+
+    /// A square that the board lacks: the word at an offset of the input.
+    pub(crate) fn no_square(code: &'static str, input: &str, offset: usize) -> Self {
+        let rest = input.get(offset..).unwrap_or_default();
+        let word: String = rest.chars().take_while(|sign| sign.is_alphanumeric()).take(9).collect();
+        Self { code, square: (!word.is_empty()).then_some(word) }
+    }
+
+    /// Makes an error with the members `code` and `square`.
+    pub(crate) fn error(&self, message: impl ToString) -> JsError {
+        let error = error(message);
+        let object: js_sys::Object = JsValue::from(error.clone()).unchecked_into();
+        js_sys::Object::assign(&object, &to_js(self).unchecked_into());
+        error
+    }
 }

@@ -169,6 +169,33 @@ test("bad input throws an error that says what was expected", () => {
   assert.equal(board.fen(), new Board().fen(), "and nothing has changed");
 });
 
+test("an error of a FEN, a move or a position has a code and the square", () => {
+  const board = new Board("russian", "W:Wc3,h2:Bd4,g7");
+  const errors = [
+    [() => board.load("W:Wc3,Kc6:B"), "expected_square", "c6"],
+    [() => board.load("W:WK:B"), "expected_square", undefined],
+    [() => board.load("W:Wc3:BK22"), "two_pieces", "22"],
+    [() => board.load("W:Wb8:B"), "man_on_promotion_rank", "b8"],
+    [() => board.load("?:Wc3"), "unknown_side", undefined],
+    [() => board.move("c3-c6"), "expected_square", "c6"],
+    [() => board.move("c3:e5!"), "expected_separator_or_end", undefined],
+    [() => board.move("e3-d4"), "no_piece", "e3"],
+    [() => board.move("g7-h6"), "opponents_piece", "g7"],
+    [() => board.move("h2-g3"), "must_capture", undefined],
+    [() => new Board().move("22-15"), "cannot_go", "15"],
+    [() => new Board("international").put({ color: "white" }, "1"), "man_on_promotion_rank", "1"],
+    [() => board.get("c6"), undefined, undefined],
+  ];
+  for (const [call, code, square] of errors) {
+    assert.throws(call, (error) => {
+      assert.deepEqual([error.name, error.code, error.square], ["Error", code, square], `${call}: ${error.message}`);
+      return true;
+    });
+  }
+  const { code, square } = validateFen("W:Wc3:Bc6");
+  assert.deepEqual([code, square], ["expected_square", "c6"]);
+});
+
 test("no text breaks a board", () => {
   // The seed is fixed, so that a failure can be repeated.
   let state = 20261125;

@@ -67,8 +67,9 @@ test("a broken game has its place, and the next is read", () => {
   const games = [...readPdn("1. c3-d4 d6-c5 2. c3-b4 *\n1. c3-d4 *")];
   assert.deepEqual(games[0], {
     number: 1,
-    error: { line: 1, column: 19, message: "2. c3-b4: there is no piece on c3" },
+    error: { line: 1, column: 19, message: "2. c3-b4: there is no piece on c3", code: "no_piece", square: "c3" },
   });
+  assert.equal(one("1. c3-d4 {").error.code, "unclosed_comment");
   assert.equal(games[1].number, 2);
   assert.equal(games[1].line, 2);
 });

@@ -4,6 +4,7 @@ use core::fmt;
 
 use crate::text::Place;
 use crate::warning::{Remedy, Warning};
+use checkers_bits::NamedSquare;
 use checkers_bits::fen::FenError;
 use checkers_bits::notation::ReadMoveError;
 
@@ -52,6 +53,21 @@ pub enum ReplayErrorKind {
         /// The error of the illegal move.
         kind: Box<Self>,
     },
+}
+
+impl ReplayErrorKind {
+    /// A short name that does not change, such as `"no_piece"`, and the square that is the reason, if there is one. An
+    /// error in a move or a FEN has the name of its reason.
+    #[must_use]
+    pub fn name_and_square(&self) -> (&'static str, Option<NamedSquare>) {
+        match self {
+            Self::Fen(error) => error.name_and_square(),
+            Self::Move { reason, .. } => reason.name_and_square(),
+            Self::AfterUnknownMove { .. } => ("after_unknown_move", None),
+            Self::NothingToReplace => ("nothing_to_replace", None),
+            Self::Variation { kind, .. } => kind.name_and_square(),
+        }
+    }
 }
 
 impl fmt::Display for ReplayError {

@@ -107,28 +107,53 @@ impl fmt::Display for Place {
     }
 }
 
+impl SyntaxErrorKind {
+    /// A short name that does not change, such as `"unclosed_comment"`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.words().0
+    }
+
+    /// The name, and what was expected.
+    const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::ExpectedGame => ("expected_game", "expected a tag or a move"),
+            Self::ExpectedMove => ("expected_move", "expected a move"),
+            Self::ExpectedNag => ("expected_nag", "expected $ and a number from 0 to 65535"),
+            Self::ExpectedSetup => {
+                ("expected_setup", "expected a setup such as /FEN \"W:W31-50:B1-20\"/")
+            }
+            Self::ExpectedTagName => ("expected_tag_name", "expected the name of a tag"),
+            Self::ExpectedTagValue => {
+                ("expected_tag_value", "expected the value of the tag in quotes")
+            }
+            Self::MovesInComment => {
+                ("moves_in_comment", "expected no moves of the game in a comment")
+            }
+            Self::SurplusComma => ("surplus_comma", "expected no comma after the move"),
+            Self::UnclosedComment => {
+                ("unclosed_comment", "expected } for the comment that begins here")
+            }
+            Self::UnclosedString => {
+                ("unclosed_string", "expected a closing quote for the value that begins here")
+            }
+            Self::UnclosedTag => ("unclosed_tag", "expected ] for the tag that begins here"),
+            Self::UnclosedVariation => {
+                ("unclosed_variation", "expected ) for the variation that begins here")
+            }
+            Self::UnopenedComment => ("unopened_comment", "expected { before }"),
+            Self::UnopenedTag => ("unopened_tag", "expected [ before the tag"),
+            Self::UnopenedVariation => ("unopened_variation", "expected ( before )"),
+            Self::TooDeep => ("too_deep", "expected variations nested less deeply"),
+            Self::TooLong => ("too_long", "expected a shorter game"),
+            Self::TooManyTokens => ("too_many_tokens", "expected a game of fewer tokens"),
+        }
+    }
+}
+
 impl fmt::Display for SyntaxErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::ExpectedGame => "expected a tag or a move",
-            Self::ExpectedMove => "expected a move",
-            Self::ExpectedNag => "expected $ and a number from 0 to 65535",
-            Self::ExpectedSetup => "expected a setup such as /FEN \"W:W31-50:B1-20\"/",
-            Self::ExpectedTagName => "expected the name of a tag",
-            Self::ExpectedTagValue => "expected the value of the tag in quotes",
-            Self::MovesInComment => "expected no moves of the game in a comment",
-            Self::SurplusComma => "expected no comma after the move",
-            Self::UnclosedComment => "expected } for the comment that begins here",
-            Self::UnclosedString => "expected a closing quote for the value that begins here",
-            Self::UnclosedTag => "expected ] for the tag that begins here",
-            Self::UnclosedVariation => "expected ) for the variation that begins here",
-            Self::UnopenedComment => "expected { before }",
-            Self::UnopenedTag => "expected [ before the tag",
-            Self::UnopenedVariation => "expected ( before )",
-            Self::TooDeep => "expected variations nested less deeply",
-            Self::TooLong => "expected a shorter game",
-            Self::TooManyTokens => "expected a game of fewer tokens",
-        })
+        f.write_str(self.words().1)
     }
 }
 

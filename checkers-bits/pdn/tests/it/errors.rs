@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 
-use checkers_pdn::{Error, GameTree, MAX_NESTING, Reader, SyntaxErrorKind};
+use checkers_pdn::{Error, GameTree, Games, MAX_NESTING, Reader, SyntaxErrorKind};
 
 /// Returns the `White` tag or the error of each game.
 fn outcomes(text: &str) -> Vec<String> {
@@ -178,4 +178,25 @@ fn an_io_error_is_the_last_item() {
         other => panic!("{other:?}"),
     }
     assert!(games.next().is_none());
+}
+
+#[test]
+fn errors_have_a_name_and_the_square_that_is_the_reason() {
+    for (text, name, square) in [
+        ("1. c3-d4 {b", "unclosed_comment", None),
+        ("1. c3-d4 and wins", "expected_move", None),
+        ("1. c3-d4 d6-c5 2. c3-b4", "no_piece", Some("c3")),
+        ("1. c3-d4 d6-d5", "expected_square", None),
+        ("[FEN \"W:Wc3,22\"] 1. c3-d4", "two_pieces", Some("22")),
+        ("[GameType \"77\"]", "unknown_variant", None),
+    ] {
+        let whole = if text.contains("GameType") {
+            text.into()
+        } else {
+            format!("[GameType \"25\"] {text}")
+        };
+        let found = Games::new(whole.as_bytes()).find_map(Result::err).expect("a broken game");
+        let (found, at) = found.name_and_square();
+        assert_eq!((found, at.map(|at| at.to_string()).as_deref()), (name, square), "{text}");
+    }
 }

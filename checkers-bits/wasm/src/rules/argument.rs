@@ -1,13 +1,16 @@
 //! Reads arguments whose meaning depends on the variant: squares, notations and moves.
 
+use checkers_bits::fen::FenErrorKind;
+use checkers_bits::notation::ExpectedInMove;
 use checkers_bits::{
-    AnyMove, AnyPosition, AnySquare, AnyVariant, Color, Fen, Piece, SquareNames, shortened,
+    AnyMove, AnyPosition, AnySquare, AnyVariant, Color, Fen, Piece, ReadMoveError, SquareNames,
+    shortened,
 };
 use wasm_bindgen::prelude::*;
 
 use crate::argument::{expected, text};
 use crate::chosen;
-use crate::object::{error, member};
+use crate::object::{Fault, member};
 use crate::rules::value::color as name;
 
 // Each type is a `JsValue` in Rust. The names give the arguments their types in TypeScript.
@@ -34,12 +37,19 @@ extern "C" {
 }
 
 pub(crate) fn read_fen(variant: AnyVariant, fen: &JsValue) -> Result<Fen, JsError> {
-    parse_fen(variant, &text("fen", fen)?).map_err(error)
+    parse_fen(variant, &text("fen", fen)?).map_err(|(message, fault)| fault.error(message))
 }
 
-/// Parses a FEN.
-pub(crate) fn parse_fen(variant: AnyVariant, text: &str) -> Result<Fen, String> {
-    Fen::read(text, variant).map_err(|error| error.naming_variants(text, chosen::all()))
+/// Parses a FEN. The error has its message.
+pub(crate) fn parse_fen(variant: AnyVariant, text: &str) -> Result<Fen, (String, Fault)> {
+    Fen::read(text, variant).map_err(|error| {
+        let (code, square) = error.name_and_square();
+        let fault = match error.kind() {
+            FenErrorKind::ExpectedSquare => Fault::no_square(code, text, error.offset()),
+            _ => Fault::new((code, square)),
+        };
+        (error.naming_variants(text, chosen::all()), fault)
+    })
 }
 
 /// Reads a side by its name.
@@ -96,6 +106,14 @@ pub(crate) fn mv(position: &AnyPosition, argument: &JsValue) -> Result<AnyMove, 
         let wanted = "a text, or an object with `hub` or with `from` and `to`";
         return Err(expected("move", wanted, argument));
     };
-    let unreadable = |reason| error(format!("{}: {reason}", shortened(&text)));
-    position.read_move(&text).map_err(unreadable)
+    position.read_move(&text).map_err(|reason| {
+        let (code, square) = reason.name_and_square();
+        let fault = match &reason {
+            ReadMoveError::NotAMove(error) if error.expected() == ExpectedInMove::Square => {
+                Fault::no_square(code, &text, error.offset())
+            }
+            _ => Fault::new((code, square)),
+        };
+        fault.error(format!("{}: {reason}", shortened(&text)))
+    })
 }

@@ -7,8 +7,8 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::argument::{self, Name, Text};
-use crate::moves::Move;
-use crate::object::{error, to_js};
+use crate::moves::{Move, name};
+use crate::object::{Fault, error, to_js};
 use crate::rules::argument::{
     ColorName, MoveLike, NotationName, Number, PieceLike, SquareLike, TagsOfGame, mv as legal_move,
     parse_fen, piece, read_fen, side_named, square, square_names,
@@ -160,7 +160,11 @@ impl Board {
     }
 
     fn set_up(&mut self, position: Result<AnyPosition, PositionError>) -> Result<(), JsError> {
-        self.0 = Game::from_position(position.map_err(error)?);
+        let position = position.map_err(|error| {
+            let (code, square) = error.name_and_square();
+            Fault::new((code, Some(name(self.0.variant(), square)))).error(error)
+        });
+        self.0 = Game::from_position(position?);
         Ok(())
     }
 
@@ -267,18 +271,20 @@ struct Validity {
     ok: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
+    #[serde(flatten)]
+    fault: Option<Fault>,
 }
 
 /// Checks a FEN. The default variant is Russian draughts.
 #[wasm_bindgen(
     js_name = validateFen,
-    unchecked_return_type = "{ ok: true } | { ok: false; error: string }"
+    unchecked_return_type = "{ ok: true } | { ok: false; error: string; code: string; square?: string }"
 )]
 pub fn validate_fen(fen: Text, variant: Option<Name>) -> Result<JsValue, JsError> {
     let fen = argument::text("fen", &fen)?;
     let variant = argument::variant(variant.as_deref())?;
-    let error = parse_fen(variant, &fen).err();
-    Ok(to_js(&Validity { ok: error.is_none(), error }))
+    let (error, fault) = parse_fen(variant, &fen).err().unzip();
+    Ok(to_js(&Validity { ok: error.is_none(), error, fault }))
 }
 
 /// Sets a tag for each member of an object.

@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::*;
 use crate::argument::{self, Name};
 use crate::chosen;
 use crate::moves::Move;
-use crate::object::{error, to_js};
+use crate::object::{Fault, error, to_js};
 use crate::rules::argument::TextOrBytes;
 use crate::rules::variants::name_or_rules;
 
@@ -53,7 +53,9 @@ impl PdnReader {
             Some(Ok(record)) => Ok(to_js(&PdnGame::from(record))),
             Some(Err(broken)) => {
                 let (number, Place { line, column }, message) = broken.parts().map_err(error)?;
-                Ok(to_js(&BrokenGame { number, error: PlacedError { line, column, message } }))
+                let fault = Fault::new(broken.name_and_square());
+                let error = PlacedError { line, column, message, fault };
+                Ok(to_js(&BrokenGame { number, error }))
             }
         }
     }
@@ -106,6 +108,8 @@ struct PlacedError {
     line: u64,
     column: u64,
     message: String,
+    #[serde(flatten)]
+    fault: Fault,
 }
 
 impl From<GameRecord> for PdnGame {

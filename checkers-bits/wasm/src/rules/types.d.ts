@@ -142,7 +142,18 @@ export interface PdnGame extends Line {
 export interface BrokenGame {
   /** The number of the game in its file, from 1. */
   number: number;
-  error: { line: number; column: number; message: string };
+  error: { line: number; column: number; message: string; code: string; square?: string };
+}
+
+/** The error of a FEN, a move or a position that is refused. The message names the place and what was expected there. */
+export interface RefusedError extends Error {
+  /**
+   * The kind of the error, such as `"expected_square"`, `"no_piece"` or `"must_capture"`. It stays if the message changes, so a
+   * program can show a text of its own, in the language of its users.
+   */
+  code: string;
+  /** The square that is the reason, as the input names it; missing for other reasons. */
+  square?: string;
 }
 
 /** A move that games played in a position, with the results of these games. */
