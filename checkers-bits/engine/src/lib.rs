@@ -27,7 +27,8 @@
 //! 9. [`control`]: stopping and pondering.
 //! 10. [`engine`](Engine): threads that search the same position and share the table. `search/worker` and the second half
 //!     of `evaluate` are compiled for each variant, all other code once.
-//! 11. [`mod@bench`]: positions to measure the engine.
+//! 11. [`Mark`]: dubious moves, mistakes and blunders by their loss.
+//! 12. [`mod@bench`]: positions to measure the engine.
 
 pub mod bench;
 mod constants;
@@ -39,6 +40,7 @@ mod evaluate;
 mod history;
 mod huge_pages;
 pub mod limits;
+mod mark;
 mod patterns;
 pub mod score;
 mod search;
@@ -51,6 +53,7 @@ pub use control::Control;
 pub use engine::{Engine, EngineError, MAX_THREADS, Options};
 pub use evaluate::Evaluation;
 pub use limits::{Limits, Time};
+pub use mark::Mark;
 pub use score::Score;
 pub use search::Report;
 pub use strength::Strength;

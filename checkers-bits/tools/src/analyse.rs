@@ -2,7 +2,6 @@
 
 mod judge;
 mod limits;
-mod mark;
 mod notes;
 mod puzzles;
 mod report;

@@ -2,13 +2,19 @@
 // browsers and Node.
 import { rules } from "./rules.js";
 import { Talk, gameFor } from "./talk.js";
-import { WEIGHTS } from "./variants.js";
+import { DECIDED, WEIGHTS, marks } from "./variants.js";
 
 const ENGINE_ENDED = "the engine is terminated";
 
 /** Returns the name of the weights file of a variant. Some variants have the same file. */
 export function weightsOf(variant) {
   return WEIGHTS[variant];
+}
+
+/** Returns the mark of a move; documented in index.d.ts. */
+export function markOf(best, played) {
+  const [before, after] = [best, played].map((score) => Math.max(-DECIDED, Math.min(DECIDED, score)));
+  return marks.findLast(({ minLoss }) => before - after >= minLoss);
 }
 
 export function engineFor(platform) {

@@ -128,6 +128,23 @@ export interface Limits {
 /** The playing strengths for people, weakest first: a limit of nodes, or a time per move in milliseconds. */
 export const strengths: readonly { name: string; nodes?: number; moveTime?: number }[];
 
+/** A mark of a bad move. `minLoss` is the least loss that has it, in hundredths of a man, and `nag` its glyph in PDN. */
+export interface Mark {
+  minLoss: number;
+  nag: number;
+  sign: string;
+  name: string;
+}
+
+/** The marks `?!`, `?` and `??` of bad moves, in ascending order of the loss. `checkers analyse` writes the same. */
+export const marks: readonly Mark[];
+
+/**
+ * Returns the mark of a move; `undefined` for a small loss. `best` and `played` are the scores of the best move and of the
+ * played move for the side that moves, in hundredths of a man. Between two scores of a decided game nothing is lost.
+ */
+export function markOf(best: number, played: number): Mark | undefined;
+
 /**
  * A draughts engine: it searches for the best move, in a worker of its own.
  *

@@ -12,8 +12,8 @@ import { body, sourcesBy } from "./source.js";
 
 export { Board, PdnReader, PlayedMoves, knownRules, rules, validateFen, variantInfo, variants, writePdn } from "./rules.js";
 export { gameOf, readPdn } from "./pdn.js";
-export { weightsOf } from "./client.js";
-export { strengths } from "./variants.js";
+export { markOf, weightsOf } from "./client.js";
+export { marks, strengths } from "./variants.js";
 
 /** Finds a file of the package. In a bundle this script is elsewhere, so the installed package is asked for the file. */
 function found(name, address) {

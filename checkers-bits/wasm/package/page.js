@@ -23,6 +23,6 @@ const Engine = engineFor(platformFor(WORKERS.engine));
 const Endgames = endgamesFor(platformFor(WORKERS.endgame_tables));
 
 return {
-  init, Board, PdnReader, PlayedMoves, Engine, Endgames, gameOf, knownRules, readPdn, rules, strengths, validateFen, variantInfo, variants,
-  weightsOf, writePdn,
+  init, Board, PdnReader, PlayedMoves, Engine, Endgames, gameOf, knownRules, markOf, marks, readPdn, rules, strengths, validateFen,
+  variantInfo, variants, weightsOf, writePdn,
 };

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { readFileSync } from "node:fs";
-import { Board, Engine, strengths, variants, weightsOf } from "checkers-bits";
+import { Board, Engine, markOf, marks, strengths, variants, weightsOf } from "checkers-bits";
 
 const withEngine = async (options, use) => {
   const engine = await Engine.create({ tableMib: 1, ...options });
@@ -236,4 +236,11 @@ test("bad arguments are refused", async () => {
     await assert.rejects(Engine.create({ tableMib: 0.5 }), /^Error: tableMib: expected a whole number from 0, found 0.5$/);
     assert.ok(await engine.search(new Board("russian"), { depth: 2 }), "and goes on");
   });
+});
+
+test("marks of bad moves", () => {
+  assert.deepEqual(marks.map(({ minLoss, nag, sign }) => [minLoss, nag, sign]), [[40, 6, "?!"], [80, 2, "?"], [200, 4, "??"]]);
+  const sign = (best, played) => markOf(best, played)?.sign;
+  assert.deepEqual([sign(30, -9), sign(30, -10), sign(30, -50), sign(30, -170)], [undefined, "?!", "?", "??"]);
+  assert.deepEqual([sign(0, 300), sign(9990, 600), sign(9990, 450)], [undefined, undefined, "?!"], "a decided game");
 });

@@ -7,9 +7,7 @@
 use checkers_bits::game::PlyKind;
 use checkers_bits::{AnyMove, Color, Game};
 use draughts_engine::score::{Score, WIN, later};
-use draughts_engine::{Control, Engine, Limits};
-
-use super::mark::Mark;
+use draughts_engine::{Control, Engine, Limits, Mark};
 
 /// The scores of a move and its loss. Scores are from the view of the side that moved.
 #[derive(Clone, Debug)]
@@ -29,7 +27,7 @@ pub(super) struct Judgement {
 }
 
 impl Judgement {
-    pub(super) fn mark(&self) -> Option<&'static Mark> {
+    pub(super) fn mark(&self) -> Option<Mark> {
         Mark::of(self.loss)
     }
 }
@@ -71,7 +69,7 @@ pub(super) fn judge(
         let mut best = search(&game);
         let after = before_move(reply.score);
         let is_best = best.line.first() == Some(&played);
-        if !is_best && Mark::of(loss(best.score, after)).is_some() {
+        if !is_best && Mark::of(Mark::loss(best.score, after)).is_some() {
             let better = best.line[0];
             game.play(better).expect("the engine plays legal moves");
             let reply = search(&game);
@@ -90,7 +88,7 @@ pub(super) fn judge(
             played,
             before: best.score,
             after,
-            loss: loss(best.score, after),
+            loss: Mark::loss(best.score, after),
             line: best.line.clone(),
         });
         known = Some(best);
@@ -106,27 +104,9 @@ fn before_move(score: Score) -> Score {
     later(-score, 1)
 }
 
-/// The limit to which scores are clamped before a loss is computed, in hundredths of a man. A greater score means
-/// that the game is decided, so a difference between two such scores is no mistake.
-const DECIDED: Score = 500;
-
-pub(super) fn loss(best: Score, played: Score) -> i32 {
-    let [best, played] = [best, played].map(|score| score.clamp(-DECIDED, DECIDED));
-    (best - played).max(0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn nothing_is_lost_between_two_wins() {
-        assert_eq!(loss(WIN - 3, WIN - 9), 0);
-        assert_eq!(loss(WIN - 3, 700), 0);
-        assert_eq!(loss(WIN - 3, 0), DECIDED);
-        assert_eq!(loss(30, 40), 0, "the played move is better");
-        assert_eq!(loss(30, -60), 90);
-    }
 
     #[test]
     fn a_win_is_a_ply_longer_before_the_move() {

@@ -4,10 +4,9 @@ use std::fmt::Write;
 
 use checkers_bits::Game;
 use draughts_engine::score::plies_to_end;
-use draughts_engine::{Control, Engine, Limits};
+use draughts_engine::{Control, Engine, Limits, Mark};
 
-use super::judge::{Judgement, loss};
-use super::mark::Mark;
+use super::judge::Judgement;
 use checkers_cli::commented::in_men;
 
 /// Returns the mistakes of a game, one per line and each after a comment line with its place. A mistake is left out if
@@ -33,7 +32,7 @@ pub(super) fn of_game(
         });
         let (Some(best), [Some(score), second]) = (best, scores) else { continue };
         // A limit can end the last iteration before its second line.
-        let is_only = second.is_none_or(|second| Mark::of(loss(score, second)).is_some());
+        let is_only = second.is_none_or(|second| Mark::of(Mark::loss(score, second)).is_some());
         if !is_only || best.best() != judgement.line[0] {
             continue;
         }

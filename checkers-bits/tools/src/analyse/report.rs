@@ -6,7 +6,6 @@ use draughts_engine::score::{for_white, men};
 use serde::Serialize;
 
 use super::judge::Judgement;
-use super::mark::Mark;
 use super::summary::PlayerCount;
 use crate::pdn::input::Input;
 
@@ -32,7 +31,7 @@ struct JudgedMove {
     best: String,
     line: Vec<String>,
     loss: f64,
-    mark: Option<&'static Mark>,
+    mark: Option<&'static str>,
 }
 
 impl<'a> GameReport<'a> {
@@ -58,7 +57,7 @@ impl<'a> GameReport<'a> {
                 best: line[0].clone(),
                 line,
                 loss: men(loss),
-                mark: judgement.mark(),
+                mark: judgement.mark().map(|mark| mark.sign),
             }
         };
         Self {

@@ -10,8 +10,8 @@ use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
 use super::judge::Judgement;
-use super::mark::MARKS;
 use checkers_cli::table::Table;
+use draughts_engine::Mark;
 
 /// The number of moves of a player, and the losses of these moves.
 #[derive(Clone, Copy, Default)]
@@ -19,7 +19,7 @@ pub(super) struct Count {
     moves: u64,
     /// The sum of the losses in hundredths of a man.
     loss: u64,
-    /// The number of moves with each mark, in the order of [`MARKS`].
+    /// The number of moves with each mark, in the order of [`Mark::ALL`].
     marks: [u64; 3],
 }
 
@@ -69,7 +69,7 @@ impl PlayerCount {
             for judgement in judgements.iter().filter(|judgement| judgement.side == side) {
                 count.moves += 1;
                 count.loss += judgement.loss as u64;
-                for (number, mark) in count.marks.iter_mut().zip(&MARKS) {
+                for (number, mark) in count.marks.iter_mut().zip(Mark::ALL) {
                     *number += u64::from(judgement.mark() == Some(mark));
                 }
             }
@@ -93,7 +93,7 @@ impl Display for PlayerCounts {
         if self.0.is_empty() {
             return Ok(());
         }
-        let [dubious, mistake, blunder] = MARKS.map(|mark| mark.sign);
+        let [dubious, mistake, blunder] = Mark::ALL.map(|mark| mark.sign);
         let mut table = Table::new(&["player", "moves", "mean loss", dubious, mistake, blunder]);
         for (name, count) in &self.0 {
             let [dubious, mistakes, blunders] = count.marks.map(|number| number.to_string());

@@ -18,7 +18,7 @@ use checkers_bits::game::WinReason;
 use checkers_bits::{AnyVariant, VariantName};
 use checkers_endgames::has_tables;
 use clap::Parser;
-use draughts_engine::{Limits, Strength, Time, Weights};
+use draughts_engine::{Limits, Mark, Strength, Time, Weights};
 use serde_json::json;
 
 use crate::module::{KINDS, Kind, Module};
@@ -146,10 +146,15 @@ fn package(request: &Request) -> Result<(), Box<dyn Error>> {
             _ => json!({ "name": strength.name, "nodes": nodes }),
         }
     });
+    let marks = Mark::ALL.map(|Mark { min_loss, nag, sign, name }| {
+        json!({ "minLoss": min_loss, "nag": nag, "sign": sign, "name": name })
+    });
     let constants = [
         ("WEIGHTS", json!(files)),
         ("WITH_ENDGAMES", json!(with_endgames)),
         ("strengths", json!(strengths)),
+        ("marks", json!(marks)),
+        ("DECIDED", json!(Mark::DECIDED)),
     ];
     let constants =
         constants.map(|(name, value)| format!("export const {name} = {value};\n")).concat();
