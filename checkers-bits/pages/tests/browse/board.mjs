@@ -315,6 +315,24 @@ await step("The header is edited, saved and found", async () => {
   assert.equal(await text("name-bottom"), "Smit");
 });
 
+await step("The explorer has the moves of the games of the list", async () => {
+  await fresh();
+  const games = ["c3-d4 d6-c5 2-0", "g3-f4 0-2", "c3-d4 f6-g5 1-1", "c3-b4 d6-c5 0-2"];
+  await read(games.map((moves) => `[Event "e"]\n1. ${moves}`).join("\n\n"));
+  await hands.click("#tab-explorer");
+  await until(`document.getElementById("played").children.length === 3`);
+  const rows = () => ask(`[...document.querySelectorAll("#played li")].map((row) => [row.children[0].textContent, row.children[1].textContent, row.children[2].title])`);
+  assert.deepEqual(await rows(), [
+    ["c3-d4", "2", "White won 50 %, draws 50 %, Black won 0 %"],
+    ["c3-b4", "1", "White won 0 %, draws 0 %, Black won 100 %"],
+    ["g3-f4", "1", "White won 0 %, draws 0 %, Black won 100 %"],
+  ]);
+  await hands.click("#played li:nth-child(2) button");
+  assert.deepEqual((await rows()).map(([move, count]) => [move, count]), [["d6-c5", "1"]]);
+  await hands.click("#played button");
+  assert.equal(await text("played-note"), "None of 4 games of the list reached this position");
+});
+
 await step("A FEN of another game is offered in it", async () => {
   await fresh();
   await read("W:W31,50:B1,2");

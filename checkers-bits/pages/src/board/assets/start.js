@@ -4,6 +4,7 @@ import { byId, fillSelect, fillWithTexts, on, say, select, tell } from "../../as
 import { analyseHere, clearLines, listenToAnalysis } from "./analysis.js";
 import { listenToTables, showExact, showTables } from "./endgames.js";
 import { stopThinking } from "./engine.js";
+import { listenToExplorer, showExplorer } from "./explorer.js";
 import { linkHere, listenToFiles, openLink, readText, showGames } from "./files.js";
 import { goTo, undo } from "./game.js";
 import { fileOf } from "./games.js";
@@ -54,6 +55,7 @@ state.changed = () => {
   if (shown.game !== game || shown.games !== file.games || shown.result !== game.result) showGames(state);
   Object.assign(shown, { node: game.node, variant: game.variant, game, games: file.games, result: game.result });
   showExact(state);
+  showExplorer(state);
   if (!state.setup.isOn) tell(isOver(game) ? endText(game) : turnText(game));
   state.remember();
   letEngineMove(state);
@@ -139,7 +141,7 @@ function listen() {
   on("hint", "click", () => hint(state));
   on("resign", "click", () => resign(state));
   on("undo", "click", () => undo(state));
-  for (const listenTo of [listenToAnalysis, listenToKeys, listenToLeaving, listenToDrags, listenToNotes, listenToSetup, listenToRules, listenToFiles, listenToTables]) {
+  for (const listenTo of [listenToAnalysis, listenToKeys, listenToLeaving, listenToDrags, listenToNotes, listenToSetup, listenToRules, listenToFiles, listenToTables, listenToExplorer]) {
     listenTo(state);
   }
   setInterval(watchClocks, 250, state);

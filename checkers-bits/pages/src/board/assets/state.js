@@ -38,6 +38,8 @@ export const newState = () => ({
   engine: { worker: undefined, variant: undefined, searches: newSearches() },
   /** The worker with endgame tables, the variant of the tables, and their maximum number of pieces. */
   endgames: { worker: undefined, variant: undefined, pieces: 0, isBuilding: false },
+  /** The counts of the moves that the games of a list played, how many games were read, and how many of them counted. */
+  explorer: undefined,
 
   /** Draws the board and the players. `start` sets this function and the next two. */
   redraw() {},

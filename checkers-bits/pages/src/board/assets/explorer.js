@@ -1,0 +1,56 @@
+// Explorer: the moves that the games of the list played in the position on the board, with their results.
+
+import { byId, element, grouped, makeButton, on, say } from "../../assets/dom.js";
+import { addMoves, goTo } from "./game.js";
+import { isOpened } from "./games.js";
+import { recordOf } from "./tree.js";
+
+/** The time in milliseconds for which games are counted without a pause, so that the page does not freeze. */
+const SLICE = 50;
+
+/** Counts the games of the list that are not counted yet, and shows the moves for the position on the board. */
+export function showExplorer(state) {
+  if (byId("panel-explorer").hidden) return;
+  const { file: { games }, game: { variant } } = state;
+  // A game counts as it was when the list was opened: the visitor's own moves are no games that somebody played.
+  if (state.explorer?.games !== games || state.explorer.variant !== variant) {
+    state.explorer?.played.free();
+    state.explorer = { games, variant, played: new checkersBits.PlayedMoves(), read: 0, count: 0 };
+  }
+  countGames(state, state.explorer);
+}
+
+function countGames(state, explorer) {
+  if (explorer !== state.explorer) return;
+  const { games, variant, played } = explorer;
+  for (const end = performance.now() + SLICE; explorer.read < games.length && performance.now() < end;) {
+    const game = games[explorer.read++];
+    if (game.variant !== variant || game.isChanged) continue;
+    const record = isOpened(game) ? recordOf(game) : game;
+    if (record.moves.length === 0) continue;
+    played.add(record);
+    explorer.count++;
+  }
+  showPlayed(state);
+  if (explorer.read < games.length) setTimeout(countGames, 0, state, explorer);
+}
+
+function showPlayed(state) {
+  const { explorer: { played, count }, game: { node, board } } = state;
+  const moves = played.moves(board);
+  const row = ({ move, games, ...results }) => {
+    const shares = ["whiteWins", "draws", "blackWins"].map((name) => [name, Math.round((100 * results[name]) / games)]);
+    const told = say("shares", Object.fromEntries(shares));
+    return element("li", {},
+      makeButton(() => goTo(state, addMoves(state, node, [move])), {}, move.text),
+      element("span", {}, grouped(games)),
+      element("div", { class: "shares", role: "img", "aria-label": told, title: told },
+        ...shares.map(([name, share]) => element("div", { class: name, style: `flex-grow: ${share}` }))));
+  };
+  byId("played").replaceChildren(...moves.map(row));
+  byId("played-note").textContent = say(moves.length > 0 ? "gamesCounted" : "noGamesHere", { count: grouped(count) });
+}
+
+export function listenToExplorer(state) {
+  on("tab-explorer", "click", () => showExplorer(state));
+}
