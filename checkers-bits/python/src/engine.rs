@@ -203,7 +203,7 @@ fn add_line(found: &mut Vec<Report>, report: &Report, lines: usize) {
     found.truncate(lines);
 }
 
-fn seconds(name: &str, seconds: f64) -> PyResult<Duration> {
+pub(crate) fn seconds(name: &str, seconds: f64) -> PyResult<Duration> {
     Duration::try_from_secs_f64(seconds).map_err(|_| {
         let message = format!("{name}: expected a number of seconds, found {seconds}");
         PyValueError::new_err(message)

@@ -121,11 +121,12 @@ impl PyGame {
     }
 
     /// Adds a copy of a variation that replaces the ply with the number `ply`, counted from 0, and all later plies.
+    /// Returns the copy.
     fn add_variation(
         &self,
         #[pyo3(from_py_with = natural)] ply: usize,
         variation: &PyVariation,
-    ) -> PyResult<()> {
+    ) -> PyResult<PyVariation> {
         self.main_line().add_variation(ply, variation)
     }
 

@@ -5,12 +5,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use checkers_bits::Game;
 use checkers_bits::game::{Notes, Ply, PlyKind, Variation, VariationError};
-use checkers_pdn::GameTree;
+use checkers_pdn::{Command, Comment, GameTree};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::argument::{expect_variant, natural, written};
 use crate::board::PyBoard;
+use crate::engine;
 use crate::error::illegal;
 use crate::game::read_game;
 use crate::moves::{PyMove, meant};
@@ -46,7 +47,7 @@ impl Shared {
 /// >>> better = Variation(game.board())
 /// >>> better.push("e3-d4")
 /// >>> game.push("c3-b4")
-/// >>> game.add_variation(0, better)
+/// >>> _ = game.add_variation(0, better)
 /// >>> game.main_line.plies[0].variations[0].plies[0].comments.append("Usual.")
 /// >>> print(*str(game).splitlines()[-1:])
 /// 1. c3-b4 (1. e3-d4 {Usual.}) *
@@ -88,6 +89,18 @@ impl PyVariation {
 
     fn ply(&self, index: usize) -> PyPly {
         PyPly { line: self.clone(), index }
+    }
+
+    fn variation(&self, ply: usize, number: usize) -> Self {
+        let path = [&self.path[..], &[(ply, number)]].concat();
+        Self { game: self.game.clone(), path }
+    }
+
+    /// The line that this variation belongs to, with the ply that it replaces and its number there.
+    fn place(&self) -> PyResult<(Self, usize, usize)> {
+        let expected = || PyValueError::new_err("expected a variation, found the main line");
+        let ((ply, number), path) = self.path.split_last().ok_or_else(expected)?;
+        Ok((Self { game: self.game.clone(), path: path.to_vec() }, *ply, *number))
     }
 
     fn edit_notes(&self, plies: usize, f: impl FnOnce(&mut Notes)) -> PyResult<()> {
@@ -181,11 +194,12 @@ impl PyVariation {
     }
 
     /// Adds a copy of a variation that replaces the ply with the number `ply`, counted from 0, and all later plies.
+    /// Returns the copy.
     pub(crate) fn add_variation(
         &self,
         #[pyo3(from_py_with = natural)] ply: usize,
         variation: &Self,
-    ) -> PyResult<()> {
+    ) -> PyResult<Self> {
         let variation = variation.copied()?;
         let (expected, found) =
             (self.read(Variation::start)?.variant(), variation.start().variant());
@@ -194,7 +208,36 @@ impl PyVariation {
         {
             return Err(refused(VariationError::TooDeep));
         }
-        self.edit(|line| line.add_variation(ply, variation))?.map_err(refused)
+        self.edit(|line| line.add_variation(ply, variation))?.map_err(refused)?;
+        let count = self.read(|line| line.plies()[ply].variations().len())?;
+        Ok(self.variation(ply, count - 1))
+    }
+
+    /// Makes this variation the continuation of the line that it belongs to, and returns that line. The plies that the
+    /// variation replaced become the first variation there. Comments before the first move of the variation follow
+    /// those of the ply before it.
+    ///
+    /// >>> from checkers_bits import pdn
+    /// >>> [game] = pdn.games("1. c3-d4 (1. e3-d4 {Usual.} d6-c5) 1... d6-c5 *")
+    /// >>> game.main_line.plies[0].variations[0].promote()
+    /// <Variation e3-d4 d6-c5>
+    /// >>> print(*str(game).splitlines()[-1:])
+    /// 1. e3-d4 {Usual.} (1. c3-d4 d6-c5) 1... d6-c5 *
+    fn promote(&self) -> PyResult<Self> {
+        let (parent, ply, number) = self.place()?;
+        let nesting = parent.read(Variation::nesting)?;
+        if self.path.len() + usize::from(nesting) > usize::from(Variation::MAX_NESTING) {
+            return Err(refused(VariationError::TooDeep));
+        }
+        parent.edit(|line| line.promote(ply, number))?.map_err(refused)?;
+        Ok(parent)
+    }
+
+    /// Removes this variation from the line that it belongs to, and returns it as a line of its own.
+    fn remove(&self) -> PyResult<Self> {
+        let (parent, ply, number) = self.place()?;
+        let removed = parent.edit(|line| line.remove_variation(ply, number))?;
+        removed.map(Self::from).ok_or_else(taken_back)
     }
 
     fn __len__(&self) -> PyResult<usize> {
@@ -258,6 +301,31 @@ impl PyPly {
     fn read<R>(&self, f: impl FnOnce(&Ply) -> R) -> PyResult<R> {
         self.line.read(|line| line.plies().get(self.index).map(f))?.ok_or_else(taken_back)
     }
+
+    /// The value of the first command with this name in the comments: `0:59:03` of `[%clk 0:59:03]`.
+    fn command<R>(&self, name: &str, f: impl Fn(Command<'_>) -> Option<R>) -> PyResult<Option<R>> {
+        self.read(|ply| {
+            let mut comments = ply.notes().comments.iter().map(|text| Comment::from(text.as_str()));
+            comments.find_map(|comment| f(comment.commands().find(|it| it.name == name)?))
+        })
+    }
+
+    /// Replaces the command with this name in the comments, adds it after them, or removes it.
+    fn set_command(&self, name: &str, mut new: Option<String>) -> PyResult<()> {
+        self.line.edit_notes(self.index + 1, |notes| {
+            for text in &mut notes.comments {
+                let command = text.split_once(&format!("[%{name} "));
+                let found =
+                    command.and_then(|(before, rest)| Some((before, rest.split_once(']')?.1)));
+                if let Some((before, after)) = found {
+                    *text =
+                        [before, &new.take().unwrap_or_default(), after].concat().trim().to_owned();
+                }
+            }
+            notes.comments.retain(|text| !text.is_empty());
+            notes.comments.extend(new);
+        })
+    }
 }
 
 #[pymethods]
@@ -319,12 +387,68 @@ impl PyPly {
         self.read(|ply| ply.notes().nags.clone())
     }
 
+    /// The time on the clock of the player after this ply, in seconds: `[%clk 0:59:03]` in the comments. `None` without
+    /// such a command; setting `None` removes it.
+    ///
+    /// >>> from checkers_bits import Game
+    /// >>> game = Game("russian")
+    /// >>> game.push("c3-d4")
+    /// >>> game.main_line.plies[0].clock = 3543.5
+    /// >>> game.main_line.plies[0].comments
+    /// ['[%clk 0:59:03.5]']
+    #[getter]
+    fn clock(&self) -> PyResult<Option<f64>> {
+        self.command("clk", |command| Some(command.time()?.as_secs_f64()))
+    }
+
+    #[setter]
+    fn set_clock(&self, seconds: Option<f64>) -> PyResult<()> {
+        let time = seconds.map(|seconds| engine::seconds("clock", seconds)).transpose()?;
+        self.set_command("clk", time.map(|time| Comment::of_time("clk", time).to_string()))
+    }
+
+    /// The score after this ply in men, from White's view: `[%eval 0.35]` in the comments. A win in `n` moves, `[%eval #n]`,
+    /// is `100 - n / 50`. `None` without such a command; setting `None` removes it.
+    ///
+    /// >>> from checkers_bits import pdn
+    /// >>> [game] = pdn.games("1. c3-d4 {[%eval -0.35]} d6-c5 {[%eval #-3]} *")
+    /// >>> [ply.eval for ply in game.main_line.plies]
+    /// [-0.35, -99.94]
+    #[getter]
+    fn eval(&self) -> PyResult<Option<f64>> {
+        self.command("eval", |command| match command.value.strip_prefix('#') {
+            Some(moves) => {
+                moves.parse().ok().map(|moves: f64| (100.0 - moves.abs() / 50.0).copysign(moves))
+            }
+            None => command
+                .value
+                .split(',')
+                .next()?
+                .trim()
+                .parse()
+                .ok()
+                .filter(|score: &f64| score.is_finite()),
+        })
+    }
+
+    #[setter]
+    fn set_eval(&self, score: Option<f64>) -> PyResult<()> {
+        if let Some(score) = score.filter(|score| score.abs() > 100.0 || score.is_nan()) {
+            let message = format!("eval: expected a score from -100 to 100, found {score}");
+            return Err(PyValueError::new_err(message));
+        }
+        let written = |score: f64| match (100.0 - score.abs()) * 50.0 {
+            moves @ ..500.0 => format!("[%eval #{}]", moves.round().copysign(score)),
+            _ => format!("[%eval {score:.2}]"),
+        };
+        self.set_command("eval", score.map(written))
+    }
+
     /// The variations that replace this ply.
     #[getter]
     fn variations(&self) -> PyResult<Vec<PyVariation>> {
         let count = self.read(|ply| ply.variations().len())?;
-        let at = |number| [&self.line.path[..], &[(self.index, number)]].concat();
-        Ok((0..count).map(|number| PyVariation { path: at(number), ..self.line.clone() }).collect())
+        Ok((0..count).map(|number| self.line.variation(self.index, number)).collect())
     }
 
     fn __repr__(&self) -> PyResult<String> {

@@ -74,6 +74,61 @@ def test_variations_and_notes() -> None:
     assert only(str(game)).main_line == game.main_line
 
 
+def test_a_tree_is_edited_in_place() -> None:
+    game = only("{Start.} 1. c3-d4 {Centre.} ({Better:} 1. e3-d4! {Yes.} d6-c5) (1. g3-f4 f6-e5) 1... d6-c5 {[%clk 0:59:03] End.} 0-1")
+    [better, other] = game.main_line.plies[0].variations
+    added = better.add_variation(1, Variation(better.plies[0].after))
+    added.push("f6-g5")
+    added.plies[0].comments.append("Added.")
+    assert other.remove() == only("1. g3-f4 f6-e5 *").main_line
+    with pytest.raises(IndexError, match="this line or ply was taken back"):
+        other.remove()
+    main_line = better.promote()
+    assert main_line == game.main_line and len(main_line) == 2
+    for ply, (clock, score) in zip(game.main_line.plies, [(61.25, 0.35), (7200, -99.94)]):
+        ply.clock, ply.eval = clock, score
+    [old] = game.main_line.plies[0].variations
+    assert (old.plies[1].clock, old.plies[1].eval) == (3543, None)
+    old.plies[1].clock = 5
+    old.plies[1].eval = -0.5
+    text = str(game)
+    assert " ".join(text.splitlines()[3:]) == (
+        "{Start.} {Better:} 1. e3-d4 $1 {Yes.} {[%clk 0:01:01.25]} {[%eval 0.35]} (1. c3-d4 {Centre.} 1... d6-c5"
+        " {[%clk 0:00:05] End.} {[%eval -0.50]}) 1... d6-c5 {[%clk 2:00:00]} {[%eval #-3]} (1... f6-g5 {Added.}) *"
+    )
+    assert only(text) == game and str(only(text)) == text
+    first, second = game.main_line.plies
+    assert [(ply.clock, ply.eval) for ply in (first, second)] == [(61.25, 0.35), (7200, -99.94)]
+    first.eval = first.clock = None
+    assert (first.comments, first.eval, first.clock) == (["Yes."], None, None)
+    for bad in (-101.0, float("nan")):
+        with pytest.raises(ValueError, match="eval: expected a score from -100 to 100"):
+            first.eval = bad
+    with pytest.raises(ValueError, match="clock: expected a number of seconds, found -1"):
+        first.clock = -1
+    for edit in (game.main_line.promote, game.main_line.remove):
+        with pytest.raises(ValueError, match="expected a variation, found the main line"):
+            edit()
+    empty = game.add_variation(0, Variation(Board()))
+    with pytest.raises(ValueError, match="expected a variation with a ply"):
+        empty.promote()
+
+
+def test_a_variation_is_promoted_within_the_greatest_nesting() -> None:
+    game = Game("russian")
+    line = game.main_line
+    for _ in range(100):
+        line.push("c3-d4")
+        line = line.add_variation(0, Variation(Board()))
+    line.push("c3-d4")
+    inner, outer = line, game.main_line.plies[0].variations[0]
+    for variation in (inner, outer):
+        with pytest.raises(ValueError, match="expected variations nested less deeply"):
+            variation.promote()
+    inner.remove()
+    assert outer.promote() == game.main_line
+
+
 def test_games_are_built() -> None:
     game = Game("russian")
     line = Variation(game.board())

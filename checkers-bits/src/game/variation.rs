@@ -208,6 +208,68 @@ impl Variation {
         self.plies.get_mut(ply).map(|ply| core::mem::take(&mut ply.variations)).unwrap_or_default()
     }
 
+    /// Removes a variation of a ply, both counted from 0, and returns it.
+    #[inline]
+    pub fn remove_variation(&mut self, ply: usize, variation: usize) -> Option<Self> {
+        let variations = &mut self.plies.get_mut(ply)?.variations;
+        (variation < variations.len()).then(|| variations.remove(variation))
+    }
+
+    /// Makes a variation of a ply, both counted from 0, the continuation of this line. The ply and all plies after it become
+    /// the first variation of this place. The notes before the first move of the variation go to the end of the notes
+    /// before the ply.
+    ///
+    /// ```
+    /// use checkers_bits::{Game, Russian, game::Variation};
+    ///
+    /// let mut line = Variation::from(Game::new(Russian).position());
+    /// let [first, second] = [0, 1].map(|i| line.position().moves()[i]);
+    /// let mut better = line.clone();
+    /// better.play(second)?;
+    /// line.play(first)?;
+    /// line.add_variation(0, better)?;
+    /// line.promote(0, 0)?;
+    /// assert_eq!(line.plies()[0].mv().unwrap().1, second);
+    /// assert_eq!(line.plies()[0].variations()[0].plies()[0].mv().unwrap().1, first);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`VariationError`] if there is no such variation, if it has no ply, or if variations would be nested [too
+    /// deep](Self::MAX_NESTING).
+    pub fn promote(&mut self, ply: usize, variation: usize) -> Result<(), VariationError> {
+        let variations = self.plies.get(ply).map_or(&[][..], Ply::variations);
+        if variations.get(variation).is_none_or(|promoted| promoted.plies.is_empty()) {
+            return Err(VariationError::NoVariation);
+        }
+        if self.nesting() >= Self::MAX_NESTING {
+            return Err(VariationError::TooDeep);
+        }
+        let mut others = self.take_variations(ply);
+        let Self { notes, plies, .. } = others.remove(variation);
+        let replaced = self.plies.split_off(ply);
+        (self.position, self.counters) = (replaced[0].before, replaced[0].counters);
+        let mut first = Self::from(self.position);
+        first.append(replaced);
+        let before = self.last_notes();
+        before.comments.extend(notes.comments);
+        before.nags.extend(notes.nags);
+        self.append(plies);
+        self.plies[ply].variations.splice(0..0, core::iter::once(first).chain(others));
+        Ok(())
+    }
+
+    /// Appends plies that follow the last position, and counts anew for the draw rules.
+    fn append(&mut self, plies: Vec<Ply>) {
+        for ply in plies {
+            let counters = self.counters;
+            self.push_unchecked(ply.kind, ply.after());
+            self.plies.pop();
+            self.plies.push(Ply { counters, ..ply });
+        }
+    }
+
     /// Appends a ply without a check, for readers that have checked the move. `after` is the position
     /// [after](Ply::after) the ply.
     ///
@@ -331,6 +393,8 @@ impl Ply {
 pub enum VariationError {
     /// There is no ply to replace.
     NoPly,
+    /// There is no such variation, or it has no ply.
+    NoVariation,
     /// The variation starts from another position than the position before the ply.
     OtherPosition,
     /// Variations would be nested more deeply than [`Variation::MAX_NESTING`].
@@ -342,6 +406,7 @@ impl fmt::Display for VariationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NoPly => "expected a ply for the variation to replace",
+            Self::NoVariation => "expected a variation with a ply",
             Self::OtherPosition => {
                 "expected a variation that starts from the position before the ply"
             }

@@ -133,6 +133,79 @@ fn a_variation_starts_where_its_ply_does() {
     assert_eq!(line.take_variations(9), []);
 }
 
+/// A line of moves, each chosen by its index.
+fn played(start: &Variation, indices: &[usize]) -> Variation {
+    let mut line = Variation::from(start.position());
+    for &index in indices {
+        let moves = line.position().moves();
+        line.play(moves[index % moves.len()]).unwrap();
+    }
+    line
+}
+
+#[test]
+fn a_promoted_variation_takes_the_place_of_the_plies() {
+    let start = Variation::from(Position::<Russian>::start());
+    let mut line = played(&start, &[0, 0, 0]);
+    line.notes_mut(1).unwrap().comments.push("one".into());
+    line.notes_mut(3).unwrap().comments.push("three".into());
+    let after = played(&start, &[0]);
+    let mut promoted = played(&after, &[1, 1, 1, 1]);
+    promoted.notes_mut(0).unwrap().comments.push("before".into());
+    promoted.notes_mut(2).unwrap().nags.push(5);
+    let nested = played(&after, &[3]);
+    promoted.add_variation(0, nested.clone()).unwrap();
+    let other = played(&after, &[2]);
+    for variation in [&other, &promoted] {
+        line.add_variation(1, variation.clone()).unwrap();
+    }
+    let replaced = line.clone();
+    line.promote(1, 1).unwrap();
+    let moves =
+        |line: &Variation| line.plies().iter().filter_map(|ply| ply.mv()).collect::<Vec<_>>();
+    let [first, rest] = [&moves(&after)[..], &moves(&promoted)[..]];
+    assert_eq!(moves(&line), [first, rest].concat());
+    assert_eq!(line.position(), promoted.position());
+    assert_eq!(line.plies()[0].notes().comments, ["one", "before"], "no comment is lost");
+    assert_eq!(line.plies()[2].notes().nags, [5]);
+    let [old, second, third] = line.plies()[1].variations() else { panic!("{line:?}") };
+    assert_eq!((moves(old), second, third), (moves(&replaced)[1..].to_vec(), &other, &nested));
+    assert_eq!(old.plies()[1].notes().comments, ["three"]);
+    assert_eq!(line.remove_variation(1, 2), Some(nested));
+    assert_eq!([line.remove_variation(1, 2), line.remove_variation(9, 0)], [None, None]);
+    line.promote(1, 0).unwrap();
+    assert_eq!(moves(&line), moves(&replaced));
+    for (ply, number) in [(0, 0), (1, 2), (9, 0)] {
+        assert_eq!(line.promote(ply, number), Err(VariationError::NoVariation));
+    }
+    line.add_variation(0, start).unwrap();
+    let error = line.promote(0, 0).unwrap_err();
+    assert_eq!(error.to_string(), "expected a variation with a ply");
+}
+
+/// The draw rules count the plies of the promoted moves after those before them.
+#[test]
+fn draws_are_counted_anew_in_a_promoted_line() {
+    let position = Fen::read("W:WKa1:BKh2", Russian).unwrap().position;
+    let names = ["a1-b2", "h2-g1", "b2-a1", "g1-h2"];
+    let mut game = Game::from_position(position);
+    let mut played = game.clone();
+    for name in names {
+        game.play(game.position().read_move(name).unwrap()).unwrap();
+    }
+    let mut line = Variation::from(game.main_line().plies()[1].before());
+    for name in &names[1..] {
+        line.play(line.position().read_move(name).unwrap()).unwrap();
+    }
+    for name in ["a1-b2", "h2-f4"] {
+        played.play(played.position().read_move(name).unwrap()).unwrap();
+    }
+    played.main_line_mut().add_variation(1, line).unwrap();
+    played.main_line_mut().promote(1, 0).unwrap();
+    assert_eq!(played.draw_counters(), game.draw_counters());
+    assert_eq!((played.repetitions(), played.fen()), (game.repetitions(), game.fen()));
+}
+
 #[test]
 fn variations_are_not_nested_too_deep() {
     let mut line = Variation::from(Position::<Russian>::start());
@@ -143,6 +216,15 @@ fn variations_are_not_nested_too_deep() {
             Ok(()) => line = outer,
             Err(error) => {
                 assert_eq!((error, depth), (VariationError::TooDeep, Variation::MAX_NESTING));
+                // The plies that a promoted variation replaces become a variation themselves.
+                let mut deepest = outer;
+                while deepest.nesting() < Variation::MAX_NESTING {
+                    let variation = deepest.clone();
+                    deepest = Variation::from(deepest.start());
+                    deepest.play(first(&deepest)).unwrap();
+                    deepest.add_variation(0, variation).unwrap();
+                }
+                assert_eq!(deepest.promote(0, 0), Err(VariationError::TooDeep));
                 break;
             }
         }

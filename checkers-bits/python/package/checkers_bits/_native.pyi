@@ -306,6 +306,16 @@ class Ply:
         """The numeric annotation glyphs after this ply, as a list that can be changed or replaced."""
     @nags.setter
     def nags(self, nags: Sequence[int]) -> None: ...
+    @property
+    def clock(self) -> float | None:
+        """The time on the clock of the player after this ply, in seconds: `[%clk 0:59:03]` in the comments."""
+    @clock.setter
+    def clock(self, seconds: float | None) -> None: ...
+    @property
+    def eval(self) -> float | None:
+        """The score after this ply in men, from White's view: `[%eval 0.35]` in the comments."""
+    @eval.setter
+    def eval(self, score: float | None) -> None: ...
     variations: Final[list[Variation]]
     """The variations that replace this ply."""
 
@@ -336,9 +346,13 @@ class Variation:
         """Adds a comment after the last move."""
     def add_nag(self, nag: int) -> None:
         """Adds a numeric annotation glyph after the last move: 1 for a good move, 2 for a mistake."""
-    def add_variation(self, ply: int, variation: Variation) -> None:
+    def add_variation(self, ply: int, variation: Variation) -> Variation:
         """Adds a copy of a variation that replaces the ply with the number `ply`, counted from 0, and all later
         plies."""
+    def promote(self) -> Variation:
+        """Makes this variation the continuation of the line that it belongs to, and returns that line."""
+    def remove(self) -> Variation:
+        """Removes this variation from the line that it belongs to, and returns it as a line of its own."""
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
     __hash__: None  # type: ignore[assignment]
@@ -379,7 +393,7 @@ class Game:
         """Adds a comment after the last move."""
     def add_nag(self, nag: int) -> None:
         """Adds a numeric annotation glyph after the last move: 1 for a good move, 2 for a mistake."""
-    def add_variation(self, ply: int, variation: Variation) -> None:
+    def add_variation(self, ply: int, variation: Variation) -> Variation:
         """Adds a copy of a variation that replaces the ply with the number `ply`, counted from 0, and all later
         plies."""
     @property
