@@ -111,6 +111,11 @@ impl PyBoard {
         self.0.moves().map(PyMove::from).collect()
     }
 
+    /// The board before the first move, as a new board.
+    fn root(&self) -> Self {
+        Self(Game::from_fen(self.0.start()))
+    }
+
     /// Reads a text as a legal move and returns the move, without playing it.
     ///
     /// >>> from checkers_bits import Board

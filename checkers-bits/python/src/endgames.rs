@@ -1,7 +1,7 @@
 //! The Python classes `EndgameTables` and `EndgameValue`.
 
 use std::path::PathBuf;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use checkers_bits::{AnyMove, AnyPosition, EndgameValue};
 use checkers_endgames::{Access, BuildOptions, TableError as Error, Tables, build};
@@ -31,7 +31,7 @@ use crate::moves::PyMove;
 /// ...     tables.probe(Board("russian", "W:Wh4:Bb8"))
 /// <EndgameValue win in 13>
 #[pyclass(frozen, name = "EndgameTables", module = "checkers_bits")]
-pub(crate) struct PyEndgameTables(Tables);
+pub(crate) struct PyEndgameTables(pub(crate) Arc<Tables>);
 
 #[pymethods]
 impl PyEndgameTables {
@@ -50,10 +50,10 @@ impl PyEndgameTables {
 
     #[new]
     #[pyo3(signature = (folder, variant = "russian"))]
-    fn new(folder: PathBuf, variant: &str) -> PyResult<Self> {
+    pub(crate) fn new(folder: PathBuf, variant: &str) -> PyResult<Self> {
         let name = argument::compiled("endgame tables", argument::variant(variant)?)?;
         let tables = Tables::open(&folder, Access::Random, name);
-        tables.map(Self).map_err(table_error)
+        tables.map(|tables| Self(Arc::new(tables))).map_err(table_error)
     }
 
     /// Builds the tables of a variant with up to `pieces` pieces in a folder. `pieces` is 2 to 8.

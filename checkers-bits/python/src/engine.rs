@@ -1,17 +1,22 @@
 //! The Python classes `Engine` and `Report`.
 
 use std::borrow::Cow;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use checkers_bits::{AnyPosition, AnyVariant};
+use checkers_bits::{AnyPosition, AnyVariant, Endgames};
 use draughts_engine::score::plies_to_end;
-use draughts_engine::{Control, Engine, EngineError, Limits, Options, Report, Strength, Time};
+use draughts_engine::{
+    Control, Engine, EngineError, Limits, Options, Report, Strength, Time, Weights,
+};
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use crate::argument::{self, natural, positive};
 use crate::board::PyBoard;
+use crate::endgames::PyEndgameTables;
 use crate::interrupt::interruptible;
 use crate::moves::PyMove;
 
@@ -19,6 +24,9 @@ use crate::moves::PyMove;
 ///
 /// The transposition table has up to `table_mib` MiB; 0 is no table. With one thread, the same searches give the same
 /// results on every machine, unless a search is limited by time.
+///
+/// `endgames` are `EndgameTables` or their folder, `book` is a `Book`, and `weights` is a file of evaluation weights, made by
+/// `checkers-lab tune`. `level` is the playing strength of a search without limits, from 1 (beginner) to 8 (grandmaster).
 ///
 /// >>> from checkers_bits import Board, Engine
 /// >>> engine = Engine("russian", table_mib=1)
@@ -29,6 +37,8 @@ use crate::moves::PyMove;
 pub(crate) struct PyEngine {
     variant: AnyVariant,
     engine: Mutex<Engine>,
+    book: Option<Py<PyAny>>,
+    level: Option<u64>,
     /// The control of the last search.
     control: Mutex<Control>,
 }
@@ -36,14 +46,39 @@ pub(crate) struct PyEngine {
 #[pymethods]
 impl PyEngine {
     #[new]
-    #[pyo3(signature = (variant = "russian", *, table_mib = 64, threads = 1))]
+    #[pyo3(signature = (
+        variant = "russian", *, table_mib = 64, threads = 1, endgames = None, book = None, weights = None, level = None
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "the keyword arguments of a Python method")]
     fn new(
+        py: Python<'_>,
         variant: &str,
         #[pyo3(from_py_with = natural)] table_mib: usize,
         #[pyo3(from_py_with = argument::threads)] threads: usize,
+        endgames: Option<EndgamesArgument>,
+        book: Option<Py<PyAny>>,
+        weights: Option<PathBuf>,
+        #[pyo3(from_py_with = natural)] level: Option<u64>,
     ) -> PyResult<Self> {
+        let name = variant;
         let variant = argument::variant(variant)?;
-        let options = Options { table_mib, threads: threads as u32, ..Options::default() };
+        level.map(strength).transpose()?;
+        let endgames = match endgames {
+            None => None,
+            Some(EndgamesArgument::Tables(tables)) => Some(Arc::clone(&tables.get().0)),
+            Some(EndgamesArgument::Folder(folder)) => Some(PyEndgameTables::new(folder, name)?.0),
+        };
+        if let Some(book) = &book {
+            let found: String = book.getattr(py, "variant")?.extract(py)?;
+            argument::expect_variant("book", variant, argument::variant(&found)?)?;
+        }
+        let options = Options {
+            table_mib,
+            threads: threads as u32,
+            weights: weights.map(|path| read_weights(&path, variant)).transpose()?,
+            endgames: endgames.map(|tables| tables as Arc<dyn Endgames>),
+            ..Options::default()
+        };
         let engine = Engine::new(variant, options).map_err(|error| match error {
             EngineError::Memory(_) => {
                 PyMemoryError::new_err(format!("table_mib: there is no room for {table_mib} MiB"))
@@ -51,7 +86,7 @@ impl PyEngine {
             error => PyValueError::new_err(error.to_string()),
         })?;
         let (engine, control) = (Mutex::new(engine), Mutex::new(Control::new()));
-        Ok(Self { variant, engine, control })
+        Ok(Self { variant, engine, book, level, control })
     }
 
     /// The name of the variant, or its rules.
@@ -61,11 +96,12 @@ impl PyEngine {
     }
 
     /// Searches the position of a board and returns a `Report`; `None` if there is no legal move. The search uses the
-    /// history of the board to see repetitions. It ends at the limit that it reaches first, and at least one limit
-    /// is needed.
+    /// history of the board to see repetitions. It ends at the limit that it reaches first. Without a limit, the level of the
+    /// engine is the limit.
     ///
     /// `level` is a playing strength, from 1 (beginner) to 8 (grandmaster), as in `checkers play`. It comes without `depth`,
-    /// `nodes` and `time`; a clock replaces its time per move.
+    /// `nodes` and `time`; a clock replaces its time per move. A move of the book is the result at once, with depth 0, unless
+    /// `lines` or `info` is given.
     ///
     /// `depth` is the maximum depth in plies, `nodes` the maximum number of nodes and `time` the time in seconds.
     /// `clock` is the time on the clock of the side to move in seconds, from which the engine chooses the time for the
@@ -88,7 +124,7 @@ impl PyEngine {
     fn search(
         &self,
         py: Python<'_>,
-        board: &PyBoard,
+        board: &Bound<'_, PyBoard>,
         #[pyo3(from_py_with = natural)] depth: Option<u32>,
         #[pyo3(from_py_with = natural)] nodes: Option<u64>,
         time: Option<f64>,
@@ -99,14 +135,17 @@ impl PyEngine {
         #[pyo3(from_py_with = positive)] lines: usize,
         info: Option<Py<PyAny>>,
     ) -> PyResult<Option<PyReport>> {
-        let PyBoard(game) = board;
+        let borrowed = board.try_borrow()?;
+        let PyBoard(game) = &*borrowed;
         argument::expect_variant("board", self.variant, game.variant())?;
-        if level.is_some() && (depth.is_some() || nodes.is_some() || time.is_some()) {
+        let is_level = depth.is_none() && nodes.is_none() && time.is_none();
+        let level = level.or(self.level.filter(|_| is_level));
+        if level.is_some() && !is_level {
             let message = "expected level, or depth, nodes and time; found both";
             return Err(PyValueError::new_err(message));
         }
         let time = match (time, clock) {
-            (None, None) if depth.is_none() && nodes.is_none() && level.is_none() => {
+            (None, None) if is_level && level.is_none() => {
                 let message = "expected a limit: depth, nodes, time, clock or level";
                 return Err(PyValueError::new_err(message));
             }
@@ -122,12 +161,14 @@ impl PyEngine {
         };
         let limits = match level {
             None => Limits::new(depth, nodes, time),
-            Some(level) => {
-                let expected = || format!("level: expected a number from 1 to 8, found {level}");
-                let strength = Strength::of_level(level);
-                strength.ok_or_else(|| PyValueError::new_err(expected()))?.limits(time)
-            }
+            Some(level) => strength(level)?.limits(time),
         };
+        if let Some(book) = self.book.as_ref().filter(|_| lines == 1 && info.is_none()) {
+            let chosen = book.call_method1(py, "choose", (board,))?;
+            if let Some(mv) = chosen.extract(py)? {
+                return PyReport::of(vec![mv], 0, 0, 0, 0.0).map(Some);
+            }
+        }
         let control = Control::new();
         let (root, mut found, mut raised) = (game.position(), Vec::<Report>::new(), None);
         let tell = &mut |report: &Report| {
@@ -157,6 +198,23 @@ impl PyEngine {
         let best = reports.next();
         let others = reports.map(|report| Py::new(py, report)).collect::<PyResult<_>>()?;
         Ok(best.map(|best| PyReport { others, ..best }))
+    }
+
+    /// Starts a search in another thread, with the limits of `search` or until it is stopped, and returns an `Analysis`: an
+    /// iterator over the reports, and a context manager that stops the search.
+    ///
+    /// >>> from checkers_bits import Board, Engine
+    /// >>> with Engine("russian", table_mib=1).analysis(Board("russian"), lines=2) as analysis:
+    /// ...     next(analysis).depth
+    /// 1
+    #[pyo3(signature = (board, **limits))]
+    fn analysis<'py>(
+        slf: &Bound<'py, Self>,
+        board: &Bound<'py, PyBoard>,
+        limits: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let analysis = slf.py().import("checkers_bits.engine")?.getattr("Analysis")?;
+        analysis.call((slf, board), limits)
     }
 
     /// Stops the search in progress and lets it return the best line so far. Call `stop` from `info` or from another
@@ -193,6 +251,25 @@ impl PyEngine {
         self.engine.clear_poison();
         self.engine.try_lock().map_err(|_| PyRuntimeError::new_err("the engine is searching"))
     }
+}
+
+/// Endgame tables, or the folder that has them.
+#[derive(FromPyObject)]
+enum EndgamesArgument {
+    Tables(Py<PyEndgameTables>),
+    Folder(PathBuf),
+}
+
+fn read_weights(path: &Path, variant: AnyVariant) -> PyResult<Weights> {
+    let bytes = std::fs::read(path)?;
+    let message = |error| PyValueError::new_err(format!("{}: {error}", path.display()));
+    Ok(Weights::from_bytes(&bytes, variant).map_err(message)?.0)
+}
+
+fn strength(level: u64) -> PyResult<Strength> {
+    Strength::of_level(level).ok_or_else(|| {
+        PyValueError::new_err(format!("level: expected a number from 1 to 8, found {level}"))
+    })
 }
 
 /// Adds a line to the best lines so far. Reports come by depth and then by rank. So the lines before the rank of the
@@ -252,6 +329,27 @@ impl PyReport {
 
 #[pymethods]
 impl PyReport {
+    /// Makes the report of an engine of another kind.
+    #[new]
+    #[pyo3(signature = (line, *, score = 0, depth = 0, nodes = 0, time = 0.0))]
+    fn of(line: Vec<Py<PyMove>>, score: i32, depth: u32, nodes: u64, time: f64) -> PyResult<Self> {
+        let line: Vec<_> = line.iter().map(|mv| mv.get().clone()).collect();
+        let expected = || PyValueError::new_err("line: expected a move");
+        let best = line.first().ok_or_else(expected)?.clone();
+        let plies_to_end = plies_to_end(score);
+        Ok(Self {
+            rank: 0,
+            best,
+            score,
+            plies_to_end,
+            depth,
+            nodes,
+            time,
+            line,
+            others: Vec::new(),
+        })
+    }
+
     fn __repr__(&self) -> String {
         let Self { best, score, depth, .. } = self;
         format!("<Report {}, score {score}, depth {depth}>", best.__str__())

@@ -1,11 +1,14 @@
 #!/usr/bin/env bash
 # Installs a wheel of the package and tests it. With NIGHTLY in the environment, the wheel is built from the source
 # distribution, which compiles all crates again.
-# Usage: install.sh FOLDER. FOLDER must not exist. CARGO_TARGET_DIR is the folder for compiled files.
+# Usage: install.sh FOLDER CHECKERS. FOLDER must not exist. CHECKERS is the program `checkers`, against which engines of
+# others are tested. CARGO_TARGET_DIR is the folder for compiled files.
 set -euo pipefail
-[[ $# == 1 ]] || { printf 'usage: %s FOLDER\n' "$0" >&2; exit 2; }
+[[ $# == 2 ]] || { printf 'usage: %s FOLDER CHECKERS\n' "$0" >&2; exit 2; }
 mkdir "$1"
 folder=$(cd "$1" && pwd)
+CHECKERS=$(realpath "$2")
+export CHECKERS
 cd "$(dirname "$0")/.."
 # The dev profile compiles in a third of the time of the release profile, and its code checks arithmetic overflow.
 export MATURIN_PEP517_ARGS='--profile dev'

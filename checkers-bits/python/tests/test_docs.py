@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 import checkers_bits
-from checkers_bits import _native, _rules, pdn
+from checkers_bits import _native, _rules, book, engine, pdn
 
 from .stubs import STUBS, with_docstrings
 
@@ -21,7 +21,7 @@ PAGES = sorted(pathlib.Path(__file__).parents[1].glob("*.md"))
 def documented() -> Iterator[tuple[str, str]]:
     """Yields all docstrings, because `doctest` skips classes of extension modules."""
     yield "checkers_bits", inspect.getdoc(checkers_bits) or ""
-    for module in (_native, _rules, pdn):
+    for module in (_native, _rules, book, engine, pdn):
         yield module.__name__, module.__doc__ or ""
         for name, value in sorted(vars(module).items()):
             if name in getattr(module, "__all__", ()) and callable(value):

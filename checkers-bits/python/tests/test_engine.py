@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
+import pathlib
 import threading
 import time
+from typing import Any
 
 import pytest
 
-from checkers_bits import VARIANTS, Board, Engine, Report
+from checkers_bits import VARIANTS, Board, EndgameTables, Engine, Report
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -218,3 +222,83 @@ def test_static_evaluation(variant: str) -> None:
     taken = ahead.men(not ahead.turn)[0]
     ahead.remove_piece_at(taken)
     assert (engine.evaluate(ahead) > engine.evaluate(board)) == (variant != "antidraughts")
+
+
+def test_an_engine_has_a_level() -> None:
+    engine = Engine(table_mib=1, level=2)
+    cases: list[tuple[dict[str, Any], int]] = [({}, 150), ({"clock": 60}, 150), ({"level": 3}, 1000), ({"nodes": 77}, 77)]
+    for limits, nodes in cases:
+        engine.new_game()
+        report = engine.search(Board(), **limits)
+        assert report and report.nodes == nodes
+    with pytest.raises(ValueError, match="level: expected a number from 1 to 8, found 9"):
+        Engine(level=9)
+
+
+def test_an_engine_has_tables_and_weights(tmp_path: pathlib.Path) -> None:
+    EndgameTables.build(tmp_path, 3)
+    board = Board("russian", "W:WKc1,Ka7:BKd2")
+    for tables in (tmp_path, str(tmp_path), EndgameTables(tmp_path)):
+        report = Engine(table_mib=1, endgames=tables).search(board, depth=1)
+        assert report and report.plies_to_end == 1 or report and report.plies_to_end
+    with pytest.raises(ValueError, match="expected endgame tables for pool, found russian"):
+        Engine("pool", endgames=EndgameTables(tmp_path))
+    bad = tmp_path / "bad"
+    bad.write_bytes(b"no weights")
+    with pytest.raises(ValueError, match="bad: "):
+        Engine(weights=bad)
+    with pytest.raises(FileNotFoundError):
+        Engine(weights=tmp_path / "missing")
+
+
+def test_an_analysis_is_an_iterator() -> None:
+    engine, board = Engine(table_mib=1), Board()
+    analysis = engine.analysis(board, depth=6, lines=2)
+    board.push("c3-d4")
+    assert [(report.depth, report.rank) for report in analysis] == [(d, rank) for d in range(1, 7) for rank in (0, 1)]
+    assert list(analysis) == []
+    found, once = analysis.wait(), Engine(table_mib=1).search(Board(), depth=6, lines=2)
+    assert found and once and (found.line, found.score) == (once.line, once.score)
+    assert found == analysis.stop()
+    with engine.analysis(board) as endless:
+        for report in endless:
+            if report.depth == 4:
+                break
+    stopped = endless.wait()
+    assert stopped and stopped.depth >= 4
+    stopped_at_once = engine.analysis(board).stop()
+    assert stopped_at_once and stopped_at_once.best in board.legal_moves
+    failed = engine.analysis(Board("pool"), depth=3)
+    with pytest.raises(ValueError, match="board: expected one of russian"):
+        next(failed)
+    none = engine.analysis(Board("russian", "W:W:Ba3"))
+    assert list(none) == [] and none.wait() is None
+
+
+def test_an_analysis_that_is_forgotten_ends() -> None:
+    engine = Engine(table_mib=1)
+    next(engine.analysis(Board()))
+    gc.collect()
+    report = engine.search(Board(), depth=2)
+    assert report and report.depth == 2
+
+
+def test_an_analysis_is_async() -> None:
+    async def analyse(depth: int) -> list[int]:
+        depths = []
+        with Engine(table_mib=1).analysis(Board()) as analysis:
+            async for report in analysis:
+                depths.append(report.depth)
+                if report.depth == depth:
+                    break
+        return depths
+
+    async def both() -> list[list[int]]:
+        return list(await asyncio.gather(analyse(3), analyse(5)))
+
+    assert asyncio.run(both()) == [[1, 2, 3], [1, 2, 3, 4, 5]]
+
+    async def whole() -> int:
+        return len([report async for report in Engine(table_mib=1).analysis(Board(), depth=4)])
+
+    assert asyncio.run(whole()) == 4

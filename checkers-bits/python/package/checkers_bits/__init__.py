@@ -7,10 +7,12 @@
 7
 """
 
-from checkers_bits import pdn
+from checkers_bits import engine, pdn
 from checkers_bits._native import *
 from checkers_bits._native import __version__
 from checkers_bits._rules import Rules, rules
+from checkers_bits.book import Book
+from checkers_bits.engine import Analysis, DxpEngine, EngineError, HubEngine
 
 WHITE = True
 BLACK = False
@@ -22,16 +24,21 @@ __all__ = [
     "VARIANTS",
     "WHITE",
     "AmbiguousMoveError",
+    "Analysis",
     "Batch",
     "Board",
+    "Book",
     "BrokenGame",
     "DrawClause",
     "DrawRules",
+    "DxpEngine",
     "EndgameTables",
     "EndgameValue",
     "Engine",
+    "EngineError",
     "FenError",
     "Game",
+    "HubEngine",
     "IllegalMoveError",
     "InvalidMoveError",
     "LegalMoves",

@@ -7,6 +7,9 @@ from typing import IO, Any, Final, Literal, Self, SupportsIndex, TypeAlias, fina
 import numpy as np
 from numpy.typing import NDArray
 
+from checkers_bits.book import Book
+from checkers_bits.engine import Analysis
+
 _Square: TypeAlias = int | str
 _Names: TypeAlias = Literal["algebraic", "numeric"]
 _PlaneType: TypeAlias = Literal["uint8", "float32"] | type[np.uint8 | np.float32] | np.dtype[np.uint8 | np.float32]
@@ -229,6 +232,8 @@ class Board:
         """A hash of the position, the same on all machines and in all versions."""
     def push(self, mv: Move | str) -> None:
         """Plays a move, given as a `Move` or as text in any common notation."""
+    def root(self) -> Board:
+        """The board before the first move, as a new board."""
     def pop(self) -> Move:
         """Takes back the last move and returns it."""
     def peek(self) -> Move:
@@ -463,7 +468,17 @@ class EndgameValue:
 @final
 class Engine:
     """A draughts engine: it searches for the best move."""
-    def __new__(cls, variant: str = "russian", *, table_mib: int = 64, threads: int = 1) -> Self: ...
+    def __new__(
+        cls,
+        variant: str = "russian",
+        *,
+        table_mib: int = 64,
+        threads: int = 1,
+        endgames: EndgameTables | str | PathLike[str] | None = None,
+        book: Book | None = None,
+        weights: str | PathLike[str] | None = None,
+        level: int | None = None,
+    ) -> Self: ...
     variant: Final[str]
     """The name of the variant, or its rules."""
     def search(
@@ -481,6 +496,9 @@ class Engine:
         info: Callable[[Report], object] | None = None,
     ) -> Report | None:
         """Searches the position of a board and returns a `Report`; `None` if there is no legal move."""
+    def analysis(self, board: Board, **limits: Any) -> Analysis:
+        """Starts a search in another thread, with the limits of `search` or until it is stopped, and returns an
+        `Analysis`: an iterator over the reports, and a context manager that stops the search."""
     def stop(self) -> None:
         """Stops the search in progress and lets it return the best line so far."""
     def evaluate(self, board: Board) -> int:
@@ -492,6 +510,9 @@ class Engine:
 @final
 class Report:
     """The result of a search."""
+    def __new__(
+        cls, line: Sequence[Move], *, score: int = 0, depth: int = 0, nodes: int = 0, time: float = 0.0
+    ) -> Self: ...
     rank: Final[int]
     """The rank of the line among the lines of its depth: 0 for the best line."""
     best: Final[Move]

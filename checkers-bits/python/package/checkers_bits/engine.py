@@ -1,0 +1,425 @@
+"""A search in another thread, and the engines of others by the protocols Hub and DXP.
+
+`search` takes the limits of `Engine.search` and returns a `Report`, so all engines can play each other. Scan as a sparring
+partner::
+
+    scan = HubEngine(["scan", "hub"])
+    board.push(scan.search(board, time=1).best)
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import socket
+import subprocess
+import threading
+import time
+import weakref
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from typing import Any, Self
+
+from checkers_bits._native import Board, Move, Report
+
+__all__ = ["Analysis", "DxpEngine", "EngineError", "HubEngine"]
+
+
+class EngineError(RuntimeError):
+    """An engine has ended, is too slow, or has sent something unexpected."""
+
+
+class Analysis:
+    """A search in another thread, made by `analysis` of an engine: an iterator over its reports, and a context manager that
+    stops it. `for` can be `async`.
+
+    >>> from checkers_bits import Board, Engine
+    >>> with Engine("russian", table_mib=1).analysis(Board("russian")) as analysis:
+    ...     for report in analysis:
+    ...         if report.depth == 5:
+    ...             break
+    >>> analysis.wait().depth >= 5
+    True
+    """
+
+    def __init__(self, engine: Any, board: Board, **limits: Any) -> None:
+        self._reports: SimpleQueue[Report | None] = SimpleQueue()
+        self._result: Future[Report | None] = Future()
+        # The thread must not hold the analysis itself, so that a forgotten analysis ends.
+        reports, result, position = self._reports, self._result, board.copy()
+        search = getattr(engine, "_analyze", engine.search)
+        if not limits.keys() - {"lines"}:
+            limits["time"] = 1e9
+
+        def work() -> None:
+            try:
+                result.set_result(search(position, info=reports.put, **limits))
+            except BaseException as error:
+                result.set_exception(error)
+            reports.put(None)
+
+        thread = threading.Thread(target=work, daemon=True)
+        self._end = weakref.finalize(self, _end, engine, thread)
+        thread.start()
+
+    def __iter__(self) -> Iterator[Report]:
+        return self
+
+    def __next__(self) -> Report:
+        report = self._reports.get()
+        if report is None:
+            self._reports.put(None)
+            self.wait()
+            raise StopIteration
+        return report
+
+    async def __aiter__(self) -> AsyncIterator[Report]:
+        while report := await asyncio.to_thread(next, self, None):
+            yield report
+
+    def wait(self) -> Report | None:
+        """Waits for the end of the search and returns its result."""
+        return self._result.result()
+
+    def stop(self) -> Report | None:
+        """Stops the search and returns its result."""
+        self._end()
+        return self.wait()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._end()
+
+
+def _end(engine: Any, thread: threading.Thread) -> None:
+    # A search that has not begun yet does not notice the first call.
+    while thread.is_alive():
+        engine.stop()
+        thread.join(0.02)
+
+
+class _Program:
+    """An engine of others; a context manager closes it."""
+
+    def __init__(self, variant: str, timeout: float) -> None:
+        self.variant, self.timeout, self.name = variant, timeout, "?"
+
+    def _record(self, board: Board) -> list[str]:
+        """The start position and the moves of a board, as texts of the Hub protocol."""
+        if board.variant != self.variant:
+            raise ValueError(f"board: expected one of {self.variant}, found one of {board.variant}")
+        return [board.root().hub(), *(move.hub for move in board.move_stack)]
+
+    def _error(self, message: str) -> EngineError:
+        return EngineError(f"{self.name}: {message}")
+
+    def close(self) -> None: ...
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+_ARGUMENT = re.compile(r'([^\s=]+)(?:=(?:"([^"]*)"|(\S*)))?')
+_LIMITS = {"depth": "depth", "nodes": "nodes", "time": "move-time", "clock": "time", "increment": "inc", "moves": "moves"}
+_SCAN = {"international": "normal", "breakthrough": "bt", "antidraughts": "losing"}
+
+
+class HubEngine(_Program):
+    """A program that speaks the Hub protocol, such as Scan or `checkers hub`: `command` is the program with its arguments.
+
+    `options` are values of its parameters, which the attribute `options` describes. An engine that has crashed, or that
+    does not answer within `timeout` seconds, or so long after its time for a move, raises an `EngineError`.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        variant: str = "international",
+        *,
+        options: Mapping[str, object] | None = None,
+        timeout: float = 10.0,
+    ) -> None:
+        super().__init__(variant, timeout)
+        self.name, self.options = command[0], dict[str, dict[str, str]]()
+        self._pondered, self._busy = list[str](), threading.Lock()
+        self._lines: SimpleQueue[str] = SimpleQueue()
+        pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "encoding": "utf-8"}
+        self._process = subprocess.Popen(command, errors="replace", **pipes)
+        threading.Thread(target=_read, args=(self._process.stdout, self._lines), daemon=True).start()
+        try:
+            self._send("hub")
+            for kind, values in self._answers("wait"):
+                self.name = values["name"] if kind == "id" else self.name
+                if kind == "param":
+                    self.options[values.pop("name")] = values
+            if known := self.options.get("variant"):
+                is_known = variant in known.get("values", "").split()
+                self.configure({"variant": variant if is_known else _SCAN.get(variant, variant)})
+            elif variant != "international":
+                raise self._error(f"expected an engine for {variant}, found one without the parameter variant")
+            self.configure(options or {})
+            self._send("init")
+            self._wait("ready")
+        except BaseException:
+            self.close()
+            raise
+
+    def configure(self, options: Mapping[str, object]) -> None:
+        """Sets parameters of the engine."""
+        self._end_pondering()
+        for name, value in options.items():
+            if name not in self.options:
+                raise self._error(f"expected one of the parameters {', '.join(self.options)}, found {name}")
+            text = self.options[name]["value"] = str(value).lower() if isinstance(value, bool) else str(value)
+            self._send(f'set-param name={name} value="{text}"')
+
+    def new_game(self) -> None:
+        """Lets the engine forget earlier searches."""
+        self._end_pondering()
+        self._send("new-game")
+
+    def search(
+        self, board: Board, *, info: Callable[[Report], object] | None = None, ponder: bool = False, **limits: float
+    ) -> Report | None:
+        """Searches the position of a board. The limits are `depth`, `nodes`, `time`, or `clock` with `increment` and `moves`,
+        as in `Engine.search`.
+
+        With `ponder`, the engine then thinks about the reply that it expects, until the next call.
+        """
+        return self._search(board, "think", info, ponder, limits)
+
+    def analysis(self, board: Board, **limits: float) -> Analysis:
+        """Starts a search in another thread, with the limits of `search` or until it is stopped."""
+        return Analysis(self, board, **limits)
+
+    def stop(self) -> None:
+        """Stops the search in progress and lets it return the best line so far."""
+        self._send("stop")
+
+    def close(self) -> None:
+        """Ends the program."""
+        with suppress(EngineError):
+            self._send("quit")
+        try:
+            self._process.wait(self.timeout)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+    def _analyze(self, board: Board, info: Callable[[Report], object], **limits: float) -> Report | None:
+        return self._search(board, "analyze", info, False, limits)
+
+    def _search(
+        self, board: Board, mode: str, info: Callable[[Report], object] | None, ponder: bool, limits: dict[str, float]
+    ) -> Report | None:
+        record, begin = self._record(board), time.monotonic()
+        if not limits.keys() & {"depth", "nodes", "time", "clock"} or limits.keys() - _LIMITS.keys():
+            raise ValueError("expected a limit: depth, nodes, time, or clock with increment and moves")
+        if not board.legal_moves:
+            return None
+        if not self._busy.acquire(blocking=False):
+            raise RuntimeError("the engine is searching")
+        try:
+            if self._pondered == record:
+                self._pondered = []
+                self._send("ponder-hit")
+            else:
+                self._end_pondering()
+                self._go(record, mode, limits)
+            report, reply = self._report(board, info, limits.get("time", limits.get("clock")))
+            expected = board.copy()
+            expected.push(report.best)
+            if ponder and reply:
+                expected.push(reply)
+                if "clock" in limits:
+                    left = limits["clock"] - (time.monotonic() - begin) + limits.get("increment", 0)
+                    limits["clock"] = max(left, 0)
+                if expected.legal_moves:
+                    self._pondered = self._record(expected)
+                    self._go(self._pondered, "ponder", limits)
+            return report
+        finally:
+            self._busy.release()
+
+    def _go(self, record: list[str], mode: str, limits: dict[str, float]) -> None:
+        level = " ".join(f"{_LIMITS[name]}={value}" for name, value in limits.items())
+        self._send(f'pos pos={record[0]} moves="{" ".join(record[1:])}"\nlevel {level}\ngo {mode}')
+
+    def _report(
+        self, board: Board, info: Callable[[Report], object] | None, seconds: float | None
+    ) -> tuple[Report, str]:
+        """Waits for the move. Returns a report and the reply that the engine expects."""
+        told = dict[str, str]()
+        try:
+            for kind, values in self._answers("done", float("inf") if seconds is None else seconds):
+                told |= values
+                if kind == "info" and info and (line := _moves(board, values.get("pv", ""))):
+                    info(_report(line, told))
+        except EngineError:
+            raise
+        except BaseException:
+            self._send("stop")
+            self._wait("done")
+            raise
+        best, line = _moves(board, told.get("move", "")), _moves(board, told.get("pv", ""))
+        if not best:
+            raise self._error(f"expected a legal move, found {told.get('move')!r}")
+        return _report(line if line[:1] == best else best, told), told.get("ponder", "")
+
+    def _end_pondering(self) -> None:
+        if self._pondered:
+            self._pondered = []
+            self._send("stop")
+            self._wait("done")
+
+    def _wait(self, last: str) -> None:
+        for _ in self._answers(last):
+            pass
+
+    def _answers(self, last: str, seconds: float = 0.0) -> Iterator[tuple[str, dict[str, str]]]:
+        """Yields the lines of the engine with their arguments, to the line `last`."""
+        end, kind = time.monotonic() + seconds + self.timeout, ""
+        while kind != last:
+            left = end - time.monotonic()
+            try:
+                line = self._lines.get(timeout=max(left, 0) if left < threading.TIMEOUT_MAX else None)
+            except Empty:
+                self._process.kill()
+                raise self._error(f"no {last} in time; the program is killed") from None
+            if not line:
+                raise self._ended()
+            kind, _, rest = line.strip().partition(" ")
+            values = {name: quoted or plain for name, quoted, plain in _ARGUMENT.findall(rest)}
+            if kind == "error":
+                raise self._error(values.get("message", ""))
+            yield kind, values
+
+    def _send(self, lines: str) -> None:
+        assert self._process.stdin
+        try:
+            self._process.stdin.write(lines + "\n")
+            self._process.stdin.flush()
+        except OSError:
+            raise self._ended() from None
+
+    def _ended(self) -> EngineError:
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(self.timeout)
+        self._lines.put("")
+        return self._error(f"the program has ended with status {self._process.returncode}")
+
+
+def _read(output: Any, lines: SimpleQueue[str]) -> None:
+    for line in output:
+        lines.put(line)
+    # The empty text is the end of the program.
+    lines.put("")
+
+
+def _moves(board: Board, line: str) -> list[Move]:
+    """The moves of a line up to the first that is not legal."""
+    after = board.copy(stack=False)
+    with suppress(ValueError):
+        for text in line.split():
+            after.push(text)
+    return after.move_stack
+
+
+def _report(line: list[Move], told: Mapping[str, str]) -> Report:
+    score, depth, nodes, seconds = (float(told.get(name, 0)) for name in ("score", "depth", "nodes", "time"))
+    return Report(line, score=round(100 * score), depth=int(depth), nodes=int(nodes), time=seconds)
+
+
+class DxpEngine(_Program):
+    """A program that listens for games by the protocol DXP (DAM exchange), on 50 squares: Scan, or `checkers dxp --listen`.
+
+    `minutes` is the time of each player for a game; 0 is no limit. A program that does not answer within `timeout` seconds
+    raises a `TimeoutError`.
+    """
+
+    def __init__(
+        self,
+        host: str = "127.0.0.1",
+        port: int = 27531,
+        variant: str = "international",
+        *,
+        minutes: int = 0,
+        timeout: float = 3600.0,
+    ) -> None:
+        super().__init__(variant, timeout)
+        self.minutes = minutes
+        self._game, self._since = list[str](), 0.0
+        self._socket = socket.create_connection((host, port), timeout)
+        self._input = self._socket.makefile("rb")
+
+    def search(self, board: Board) -> Report | None:
+        """Sends the last move of a board and waits for the reply; `None` if the program ends the game. A board that does not
+        continue the game begins another one at its position."""
+        record = self._record(board)
+        if self._game and self._game == record[:-1]:
+            squares = [f"{int(square):02}" for square in record[-1].replace("-", "x").split("x")]
+            seconds = min(int(time.monotonic() - self._since), 9999)
+            self._send(f"M{seconds:04}{squares[0]}{squares[1]}{len(squares) - 2:02}{''.join(squares[2:])}")
+        elif board.legal_moves:
+            self._ask(board)
+        else:
+            return None
+        message = self._receive("ME")
+        if message[0] == "E":
+            self._game = []
+            self._send("E00")
+            return None
+        squares = [message[place : place + 2] for place in (5, 7, *range(11, len(message), 2))]
+        try:
+            move = board.parse(("x" if len(squares) > 2 else "-").join(squares))
+        except ValueError as error:
+            raise self._error(str(error)) from None
+        self._game, self._since = [*record, move.hub], time.monotonic()
+        return Report([move])
+
+    def close(self) -> None:
+        """Ends the game and the connection."""
+        with suppress(EngineError, OSError):
+            self._end_game(1)
+        self._input.close()
+        self._socket.close()
+
+    def _ask(self, board: Board) -> None:
+        self._end_game(0)
+        side, position = "W" if board.turn else "Z", board.hub().replace("B", "Z").replace("b", "z")
+        self._send(f"R01{'checkers-bits':<32}{side}{self.minutes:03}000B{position}")
+        answer = self._receive("A")
+        self.name = answer[1:33].strip()
+        if answer[33:34] != "0":
+            raise self._error("the game was not accepted")
+
+    def _end_game(self, is_last: int) -> None:
+        if self._game:
+            self._game = []
+            self._send(f"E0{is_last}")
+            self._receive("E")
+
+    def _send(self, message: str) -> None:
+        self._socket.sendall(message.encode() + b"\0")
+
+    def _receive(self, kinds: str) -> str:
+        """Waits for a message of one of the kinds. Refuses takebacks."""
+        while True:
+            message = b""
+            while message[-1:] != b"\0":
+                byte = self._input.read(1)
+                if not byte or len(message) > 127:
+                    raise self._error("the connection is lost")
+                message += byte
+            text = message[:-1].decode("ascii", "replace")
+            if text[:1] == "B":
+                self._send("K2")
+            if text and text[0] in kinds:
+                return text
