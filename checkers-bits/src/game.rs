@@ -230,7 +230,10 @@ impl Game {
     pub fn diagram(&self) -> Diagram {
         let diagram = self.position().diagram();
         let last = self.main_line.plies().last().and_then(Ply::mv);
-        last.map_or(diagram, |(_, mv)| diagram.with_move(mv))
+        match last {
+            Some((before, mv)) => diagram.with_move_of(&before, mv),
+            None => diagram,
+        }
     }
 
     /// The outcome if the game is over: the [outcome](crate::Position::outcome) of a position without a legal move, or

@@ -7,7 +7,7 @@ use checkers_bits::{
 };
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyTuple};
 
 use crate::argument::{self, natural};
 use crate::array::Array;
@@ -380,17 +380,75 @@ impl PyBoard {
         format!("{ranks}\n{files}")
     }
 
-    /// A picture of the board in SVG. A move is marked: `mv`, or else the last move.
-    #[pyo3(signature = (mv = None))]
-    fn svg(&self, mv: Option<&PyMove>) -> PyResult<String> {
-        let diagram = self.0.diagram();
-        let Some(PyMove { mv, .. }) = mv else { return Ok(diagram.to_string()) };
-        argument::expect_variant("mv", self.0.variant(), mv.variant())?;
-        Ok(diagram.with_move(*mv).to_string())
+    /// A picture of the board in SVG, with a move: `move`, a `Move` or the text of a legal move, or else the last move.
+    ///
+    /// `size` is the width in pixels. `turned` puts Black below. `names` is `"numeric"` (numbers on the squares),
+    /// `"algebraic"` (letters around the board) or `"none"` (default: the usual notation of the variant). `colors` are the colours
+    /// of light and dark squares. `marks` are squares that get a ring, and `arrows` are pairs of squares; each can have a
+    /// colour as its last item.
+    ///
+    /// >>> from checkers_bits import Board
+    /// >>> board = Board("russian")
+    /// >>> picture = board.svg("c3-d4", size=300, turned=True, marks=["c3", ("e3", "green")], arrows=[("d6", "c5")])
+    /// >>> picture.startswith("<svg ") and 'width="300"' in picture
+    /// True
+    #[pyo3(signature = (
+        r#move = None, *, size = None, turned = false, names = None, colors = None, marks = None, arrows = None
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "the keyword arguments of a Python method")]
+    fn svg<'py>(
+        &self,
+        py: Python<'py>,
+        r#move: Option<&Bound<'_, PyAny>>,
+        #[pyo3(from_py_with = natural)] size: Option<u32>,
+        turned: bool,
+        names: Option<&str>,
+        colors: Option<(String, String)>,
+        marks: Option<Vec<Bound<'_, PyAny>>>,
+        arrows: Option<Vec<Bound<'_, PyAny>>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (position, mut diagram) = (self.0.position(), self.0.diagram());
+        let square = |argument: &Bound<'_, PyAny>| argument::square(position.variant(), argument);
+        if let Some(mv) = r#move {
+            let before = mv.cast::<PyMove>().map_or(position, |mv| mv.get().position);
+            diagram = diagram.with_move_of(&before, meant(&position, mv)?);
+        }
+        if let Some(size) = size {
+            diagram = diagram.with_size(size);
+        }
+        if turned {
+            diagram = diagram.turned();
+        }
+        if let Some(names) = names {
+            let names =
+                (names != "none").then(|| argument::square_names(position.variant(), Some(names)));
+            diagram = diagram.with_names(names.transpose()?);
+        }
+        if let Some((light, dark)) = colors {
+            diagram = diagram.with_colors(&light, &dark);
+        }
+        for (items, ends) in [(marks, 1), (arrows, 2)] {
+            for item in items.unwrap_or_default() {
+                let parts = match item.cast::<PyTuple>() {
+                    Ok(parts) => parts.iter().collect(),
+                    Err(_) => vec![item],
+                };
+                let color = parts.get(ends).map(|color| color.extract::<String>()).transpose()?;
+                let color = color.as_deref().unwrap_or("#06c");
+                let squares = parts.iter().take(ends).map(square).collect::<PyResult<Vec<_>>>()?;
+                diagram = match squares[..] {
+                    [at] if ends == 1 => diagram.with_mark(at, color),
+                    [from, to] => diagram.with_arrow(from, to, color),
+                    _ => return Err(PyValueError::new_err("arrows: expected pairs of squares")),
+                };
+            }
+        }
+        // A notebook shows this text as a picture.
+        py.import("checkers_bits._player")?.getattr("Picture")?.call1((diagram.to_string(),))
     }
 
-    fn _repr_svg_(&self) -> PyResult<String> {
-        self.svg(None)
+    fn _repr_svg_(&self) -> String {
+        self.0.diagram().to_string()
     }
 
     fn __copy__(&self) -> Self {

@@ -171,6 +171,10 @@ impl PyGame {
         outcome(&self.game.lock(), rules)
     }
 
+    fn _repr_svg_(&self) -> String {
+        self.game.lock().diagram().to_string()
+    }
+
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
         Ok(self.tree(py)?.to_string())
     }

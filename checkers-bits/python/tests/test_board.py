@@ -7,6 +7,7 @@ import pickle
 import random
 import xml.etree.ElementTree
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -22,11 +23,14 @@ from checkers_bits import (
     DrawClause,
     DrawRules,
     FenError,
+    Game,
     IllegalMoveError,
     InvalidMoveError,
     LegalMoves,
     Move,
     Piece,
+    Player,
+    pdn,
 )
 
 from .play import boards, play, variants
@@ -326,6 +330,44 @@ def test_pictures_are_well_formed(board: Board) -> None:
     for picture in (board.svg(), board._repr_svg_(), *map(board.svg, board.legal_moves)):
         assert xml.etree.ElementTree.fromstring(picture).tag.endswith("svg")
     assert str(board).count("\n") == checkers_bits.board_size(board.variant)[2] + 1
+
+
+def test_pictures_have_options() -> None:
+    board = Board("international")
+    board.push("32-28")
+    plain = board.svg()
+    assert board.svg("19-23") == board.svg(board.parse("19-23")) != plain
+    assert plain == board.svg(names="numeric", marks=[], arrows=[])
+    assert "<text" not in board.svg(names="none") and ">a</text>" in board.svg(names="algebraic")
+    drawn = board.svg(
+        size=200, turned=True, colors=("#fff", "tan"), marks=[28, ("e3", "green")], arrows=[(1, "i1"), (32, 28, "red")]
+    )
+    for part in ('width="200"', 'fill="tan"', 'stroke="green"', 'stroke="red"', 'stroke="#06c"'):
+        assert part in drawn
+    capture = Board("russian", "W:Wc3:Bd4,d6").svg("c3:c7")
+    assert 'd="M120 240L200 160L129 89"' in capture
+    with pytest.raises(ValueError, match="arrows: expected pairs of squares"):
+        board.svg(arrows=[(28,)])  # type: ignore[list-item]
+    with pytest.raises(ValueError, match="names: expected 'algebraic' or 'numeric', found 'letters'"):
+        board.svg(names="letters")  # type: ignore[arg-type]
+    cases: list[dict[str, Any]] = [{"marks": [51]}, {"marks": [(28, 5)]}, {"size": -1}, {"move": "20-21"}, {"colors": "tan"}]
+    for wrong in cases:
+        with pytest.raises((TypeError, ValueError)):
+            board.svg(**wrong)
+
+
+def test_a_game_is_a_picture_and_plays_in_a_notebook() -> None:
+    [game] = pdn.games("{A <b>} 1. c3-d4 d6-c5 {Good & well.} 2. b2-c3 *")
+    assert isinstance(game, Game)
+    assert game._repr_svg_() == game.board().svg()
+    page = Player(game, size=300, turned=True)._repr_html_()
+    assert page.count("<svg") == 4 and page.count("<figure hidden") == 3 and 'max="3"' in page
+    assert [caption.partition("</")[0] for caption in page.split("<figcaption>")[1:]] == [
+        "A &lt;b&gt;",
+        "1. c3-d4",
+        "1… d6-c5 Good &amp; well.",
+        "2. b2-c3",
+    ]
 
 
 def test_the_last_move_is_marked() -> None:

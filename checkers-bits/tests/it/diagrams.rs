@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use checkers_bits::{AnyPosition, AnyVariant, Fen, VariantName};
+use checkers_bits::{AnyPosition, AnyVariant, Diagram, Fen, Game, SquareNames, VariantName};
 
 /// For each picture: the file, the variant, the position and the move.
 const PICTURES: [(&str, VariantName, &str, &str); 2] = [
@@ -83,4 +83,107 @@ fn a_board_may_be_wider_than_high() {
     ] {
         assert!(picture.contains(part), "{part}: {picture}");
     }
+}
+
+fn start(variant: VariantName) -> (AnyVariant, Diagram) {
+    let start = AnyPosition::start(variant);
+    (start.variant(), start.diagram())
+}
+
+/// The numbers of the attributes with a name, in the order of the picture.
+fn numbers(picture: &str, name: &str) -> Vec<i32> {
+    let before = format!(" {name}=\"");
+    let values = picture.split(&before).skip(1);
+    values.map(|rest| rest.split('"').next().unwrap().parse().unwrap()).collect()
+}
+
+/// A digit of the font size 9 is 5 wide and 7 high.
+#[test]
+fn no_number_is_under_a_piece() {
+    let (variant, diagram) = start(VariantName::Canadian);
+    let picture = diagram.to_string();
+    let (texts, pieces) = picture.split_once("</g>").unwrap();
+    let (_, texts) = texts.split_once("<g ").unwrap();
+    let texts: Vec<_> = numbers(texts, "x").into_iter().zip(numbers(texts, "y")).collect();
+    assert_eq!(texts.len(), variant.square_count());
+    let centres = || numbers(pieces, "cx").into_iter().zip(numbers(pieces, "cy"));
+    let radius = numbers(pieces, "r")[0];
+    assert!(centres().count() > 50);
+    for (x, y) in texts {
+        for (cx, cy) in centres() {
+            let (dx, dy) = ((cx - x).abs() - 5, (cy - y).abs().min((cy - y + 7).abs()));
+            // The line around a piece takes half a unit.
+            assert!(4 * (dx * dx + dy * dy) >= (2 * radius + 1).pow(2), "{x} {y}, {cx} {cy}");
+        }
+    }
+}
+
+#[test]
+fn names_are_numbers_letters_or_none() {
+    for variant in [VariantName::Russian, VariantName::International] {
+        let (variant, diagram) = start(variant);
+        let texts = |names| diagram.clone().with_names(names).to_string().matches("<text").count();
+        assert_eq!(texts(Some(SquareNames::Numeric)), variant.square_count());
+        let sides = variant.width() + variant.height();
+        assert_eq!(texts(Some(SquareNames::Algebraic)), usize::from(sides));
+        assert_eq!(texts(None), 0);
+    }
+}
+
+#[test]
+fn a_turned_board_has_black_below() {
+    let position = Fen::read("W:Wa1:BKg7", VariantName::Russian).unwrap().position;
+    let picture = position.diagram().turned().to_string();
+    for part in
+        ["<circle cx=\"320\" cy=\"40\" r=\"14\" fill=\"#fff\"", "<circle cx=\"80\" cy=\"280\""]
+    {
+        assert!(picture.contains(part), "{part}: {picture}");
+    }
+    let names = [
+        "x=\"320\" y=\"354\">a<",
+        "x=\"40\" y=\"354\">h<",
+        "x=\"10\" y=\"44\">1<",
+        "x=\"10\" y=\"324\">8<",
+    ];
+    assert!(names.iter().all(|name| picture.contains(name)), "{picture}");
+}
+
+#[test]
+fn size_colours_marks_and_arrows_are_drawn() {
+    let (variant, diagram) = start(VariantName::Russian);
+    let [c3, d4, h8] = ["c3", "d4", "h8"].map(|name| variant.read_square(name).unwrap());
+    let diagram = diagram.with_size(123).with_colors("white", "rgb(1, 2, 3)");
+    let diagram =
+        diagram.with_mark(c3, "green").with_arrow(c3, d4, "#08f").with_arrow(h8, h8, "red");
+    let picture = diagram.to_string();
+    for part in [
+        "viewBox=\"0 0 360 360\" width=\"123\"",
+        "fill=\"white\" stroke=\"#000\"",
+        "<path fill=\"rgb(1, 2, 3)\"",
+        "<circle cx=\"120\" cy=\"240\" r=\"17\" fill=\"none\" stroke-width=\"4\" stroke=\"green\"/>",
+        // The head of the arrow ends in the middle of d4.
+        "fill=\"#08f\" stroke=\"#08f\"><path fill=\"none\" stroke-width=\"5\" d=\"M120 240L150 210\"/><path d=\"M160 200L155 215L145 205z\"/>",
+    ] {
+        assert!(picture.contains(part), "{part}: {picture}");
+    }
+    let bad = start(VariantName::Russian).1.with_mark(c3, "\"/><script>");
+    assert!(!bad.to_string().contains("<script"), "no colour ends its attribute");
+}
+
+#[test]
+fn a_move_is_drawn_along_its_way() {
+    let position = Fen::read("W:WKd2,a1:Bf6,c5,e5,e3", VariantName::Russian).unwrap().position;
+    let mv = position.read_move("d2:f4:d6:b4").unwrap();
+    let before = position.diagram().with_move(mv).to_string();
+    let way = "d=\"M160 280L240 200L160 120L89 191\"/>";
+    assert!(before.contains(way), "{before}");
+    let mut game = Game::from_position(position);
+    game.play(mv).unwrap();
+    assert!(game.diagram().to_string().contains(way), "the way is that of the position before");
+    let after = position.make(mv).diagram();
+    assert_eq!(after.clone().with_move_of(&position, mv).to_string(), game.diagram().to_string());
+    assert!(
+        after.with_move(mv).to_string().contains("d=\"M160 280L"),
+        "from the first square to the last"
+    );
 }

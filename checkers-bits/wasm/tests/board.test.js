@@ -52,6 +52,13 @@ test("pieces and pictures", () => {
   assert.equal(board.get("c3"), undefined);
   assert.match(board.svg(), /^<svg xmlns=[^]*<\/svg>\n$/);
   assert.notEqual(board.svg("a1-b2"), board.svg());
+  const picture = { size: 300, turned: true, names: "none", colors: ["#fff", "tan"], marks: ["c3", ["e3", "green"]], arrows: [["a1", "h8"], [29, 4, "red"]] };
+  const drawn = board.svg(undefined, picture);
+  for (const part of ['width="300"', 'fill="tan"', 'stroke="green"', 'fill="red"', 'stroke="#06c"']) assert.ok(drawn.includes(part), part);
+  assert.ok(!drawn.includes("<text"));
+  for (const bad of [{ size: -1 }, { names: "letters" }, { colors: 5 }, { marks: ["a2"] }, { arrows: ["c3"] }]) {
+    assert.throws(() => board.svg(undefined, bad), /expected/, JSON.stringify(bad));
+  }
   assert.match(board.ascii(), /^8 /);
   assert.equal(board.fen("numeric"), "W:WK29:B4:H0:F1");
   assert.equal(Board.fromHub("russian", board.hub()).fen(), board.fen());

@@ -10,6 +10,7 @@
 from checkers_bits import engine, pdn
 from checkers_bits._native import *
 from checkers_bits._native import __version__
+from checkers_bits._player import Player
 from checkers_bits._rules import Rules, rules
 from checkers_bits.book import Book
 from checkers_bits.engine import Analysis, DxpEngine, EngineError, HubEngine
@@ -45,6 +46,7 @@ __all__ = [
     "Move",
     "Outcome",
     "Piece",
+    "Player",
     "Ply",
     "Report",
     "Rules",

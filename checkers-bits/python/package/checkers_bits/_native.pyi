@@ -285,8 +285,19 @@ class Board:
         """An independent copy."""
     def unicode(self) -> str:
         """The board as text with the characters ⛀ and ⛁ for White's men and kings, and ⛂ and ⛃ for Black's."""
-    def svg(self, mv: Move | None = None) -> str:
-        """A picture of the board in SVG."""
+    def svg(
+        self,
+        move: Move | str | None = None,
+        *,
+        size: int | None = None,
+        turned: bool = False,
+        names: _Names | Literal["none"] | None = None,
+        colors: tuple[str, str] | None = None,
+        marks: Sequence[_Square | tuple[_Square, str]] | None = None,
+        arrows: Sequence[tuple[_Square, _Square] | tuple[_Square, _Square, str]] | None = None,
+    ) -> str:
+        """A picture of the board in SVG, with a move: `move`, a `Move` or the text of a legal move, or else the last
+        move."""
     def _repr_svg_(self) -> str: ...
     __hash__: None  # type: ignore[assignment]
 
@@ -408,6 +419,7 @@ class Game:
     def result(self, result: str) -> None: ...
     def outcome(self, rules: DrawRules | None = None) -> Outcome | None:
         """The outcome at the end of the main line by these draw rules (default: the usual rules of the variant)."""
+    def _repr_svg_(self) -> str: ...
     __hash__: None  # type: ignore[assignment]
 
 @final

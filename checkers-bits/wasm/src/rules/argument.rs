@@ -3,12 +3,13 @@
 use checkers_bits::fen::FenErrorKind;
 use checkers_bits::notation::ExpectedInMove;
 use checkers_bits::{
-    AnyMove, AnyPosition, AnySquare, AnyVariant, Color, Fen, Piece, ReadMoveError, SquareNames,
-    shortened,
+    AnyMove, AnyPosition, AnySquare, AnyVariant, Color, Diagram, Fen, Piece, ReadMoveError,
+    SquareNames, shortened,
 };
+use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
-use crate::argument::{expected, text};
+use crate::argument::{expected, natural, text};
 use crate::chosen;
 use crate::object::{Fault, member};
 use crate::rules::value::color as name;
@@ -26,6 +27,8 @@ extern "C" {
     pub type PieceLike;
     #[wasm_bindgen(typescript_type = "MoveLike")]
     pub type MoveLike;
+    #[wasm_bindgen(typescript_type = "Picture")]
+    pub type Picture;
     #[wasm_bindgen(typescript_type = "number")]
     pub type Number;
     #[wasm_bindgen(typescript_type = "Record<string, string>")]
@@ -116,4 +119,40 @@ pub(crate) fn mv(position: &AnyPosition, argument: &JsValue) -> Result<AnyMove, 
         };
         fault.error(format!("{}: {reason}", shortened(&text)))
     })
+}
+
+/// Draws a picture as its options say.
+pub(crate) fn drawn(
+    mut diagram: Diagram,
+    variant: AnyVariant,
+    picture: &JsValue,
+) -> Result<Diagram, JsError> {
+    let given = |name| member(picture, name).filter(|value| !value.is_null());
+    if let Some(size) = given("size") {
+        diagram = diagram.with_size(natural("size", &size)?.try_into().unwrap_or(u32::MAX));
+    }
+    if given("turned").is_some_and(|turned| turned.is_truthy()) {
+        diagram = diagram.turned();
+    }
+    if let Some(names) = given("names") {
+        let names = (names != "none").then(|| square_names(variant, Some(&names)));
+        diagram = diagram.with_names(names.transpose()?);
+    }
+    if let Some(colors) = given("colors") {
+        let [light, dark] = [0, 1].map(|i| Array::from(&colors).get(i));
+        diagram = diagram.with_colors(&text("colors", &light)?, &text("colors", &dark)?);
+    }
+    for (name, ends) in [("marks", 1), ("arrows", 2)] {
+        for item in given(name).iter().flat_map(|items| Array::from(items).to_vec()) {
+            let parts = if Array::is_array(&item) { Array::from(&item) } else { Array::of1(&item) };
+            let color = parts.get(ends).as_string();
+            let color = color.as_deref().unwrap_or("#06c");
+            let [from, to] = [0, ends - 1].map(|i| square(variant, &parts.get(i)));
+            diagram = match ends {
+                1 => diagram.with_mark(from?, color),
+                _ => diagram.with_arrow(from?, to?, color),
+            };
+        }
+    }
+    Ok(diagram)
 }

@@ -10,8 +10,8 @@ use crate::argument::{self, Name, Text};
 use crate::moves::{Move, name};
 use crate::object::{Fault, error, to_js};
 use crate::rules::argument::{
-    ColorName, MoveLike, NotationName, Number, PieceLike, SquareLike, TagsOfGame, mv as legal_move,
-    parse_fen, piece, read_fen, side_named, square, square_names,
+    ColorName, MoveLike, NotationName, Number, Picture, PieceLike, SquareLike, TagsOfGame, drawn,
+    mv as legal_move, parse_fen, piece, read_fen, side_named, square, square_names,
 };
 use crate::rules::value::{End, Piece, color};
 use crate::rules::variants::name_or_rules;
@@ -238,12 +238,20 @@ impl Board {
         Ok(self.0.position().perft(depth.try_into().unwrap_or(u32::MAX)) as f64)
     }
 
-    /// A picture of the board in SVG, with a marked move: the legal move `move`, or by default the last move
-    /// played.
-    pub fn svg(&self, r#move: Option<MoveLike>) -> Result<String, JsError> {
+    /// A picture of the board in SVG, with a move: the legal move `move`, or by default the last move played.
+    pub fn svg(
+        &self,
+        r#move: Option<MoveLike>,
+        picture: Option<Picture>,
+    ) -> Result<String, JsError> {
         let mv = r#move.map(|mv| legal_move(&self.0.position(), &mv)).transpose()?;
-        let diagram = self.0.diagram();
-        Ok(mv.map_or(diagram, |mv| diagram.with_move(mv)).to_string())
+        let mut diagram = self.0.diagram();
+        if let Some(mv) = mv {
+            diagram = diagram.with_move(mv);
+        }
+        let variant = self.0.variant();
+        let drawn = picture.map(|picture| drawn(diagram.clone(), variant, &picture)).transpose()?;
+        Ok(drawn.unwrap_or(diagram).to_string())
     }
 
     /// The board as lines of text.

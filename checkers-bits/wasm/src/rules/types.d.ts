@@ -89,6 +89,22 @@ export interface Move {
 /** A move as an argument: a text in any common notation, a `Move`, or an object with the first and the last square. */
 export type MoveLike = string | { hub: string } | { from: string | number; to: string | number };
 
+/** The look of a picture in SVG. A mark and an arrow can have a colour of SVG as their last item. */
+export interface Picture {
+  /** The width in pixels. */
+  size?: number;
+  /** Whether Black is below. */
+  turned?: boolean;
+  /** Numbers on the squares, letters around the board, or none; by default the usual notation of the variant. */
+  names?: "numeric" | "algebraic" | "none";
+  /** The colours of light and dark squares. */
+  colors?: [string, string];
+  /** Squares that get a ring. */
+  marks?: (string | number | [string | number, string?])[];
+  /** The ends of arrows. */
+  arrows?: [string | number, string | number, string?][];
+}
+
 /** The outcome of a game by the rules. */
 export interface Outcome {
   /** The winner; missing for a draw. */

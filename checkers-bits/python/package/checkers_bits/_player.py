@@ -1,0 +1,44 @@
+"""Pictures and games that a notebook shows, without a server."""
+
+from __future__ import annotations
+
+import html
+from typing import Any
+
+from checkers_bits._native import Game
+
+_SHOW = "[...this.parentNode.children].forEach((it, i) => it.hidden = it !== this && i != this.value)"
+
+
+class Picture(str):
+    """The text of a picture in SVG."""
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
+class Player:
+    """The main line of a game in a notebook: a picture of each position, with a slider below that goes through the moves.
+    The keyword arguments are those of `Board.svg`.
+
+    >>> from checkers_bits import Game, Player
+    >>> Player(Game("russian"), size=300)._repr_html_().count("<svg")
+    1
+    """
+
+    def __init__(self, game: Game, **picture: Any) -> None:
+        pictures, texts = [game.start.svg(**picture)], [" ".join(game.main_line.comments)]
+        for ply in game.main_line.plies:
+            pictures.append(ply.after.svg(ply.move, **picture))
+            number = f"{len(pictures) // 2}{'.' if len(pictures) % 2 == 0 else '…'}"
+            texts.append(" ".join([number, str(ply.move or "–"), *ply.comments]))
+        figures = [
+            f"<figure{' hidden' * (place > 0)} style='margin: 0'>{picture}<figcaption>{html.escape(text)}</figcaption></figure>"
+            for place, (picture, text) in enumerate(zip(pictures, texts))
+        ]
+        last, width = len(figures) - 1, picture.get("size", 360)
+        slider = f'<input type="range" value="0" max="{last}" style="width: {width}px" oninput="{_SHOW}">'
+        self._html = f"<div>{''.join(figures)}{slider}</div>"
+
+    def _repr_html_(self) -> str:
+        return self._html
