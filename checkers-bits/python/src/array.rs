@@ -41,7 +41,7 @@ macro_rules! elements {
     };
 }
 
-elements!(Flag: "bool", u8: "uint8", i8: "int8", i32: "int32", i64: "int64", f32: "float32");
+elements!(Flag: "bool", u8: "uint8", i8: "int8", i32: "int32", i64: "int64", u64: "uint64", f32: "float32");
 
 /// A numpy array.
 pub(crate) type Array<'py> = Bound<'py, PyAny>;

@@ -363,6 +363,29 @@ impl PyBatch {
         array::filled(py, out, &[self.len], |out| games.plies(out))
     }
 
+    /// The hashes of the positions, as `Board.key`: uint64 of shape `(n,)`.
+    ///
+    /// >>> from checkers_bits import Batch, Board
+    /// >>> (Batch("russian", 2).keys() == Board("russian").key).tolist()
+    /// [True, True]
+    #[pyo3(signature = (out = None))]
+    fn keys<'py>(&self, py: Python<'py>, out: Out<'_, 'py>) -> PyResult<Array<'py>> {
+        let games = self.games()?;
+        array::filled(py, out, &[self.len], |out| games.keys(out))
+    }
+
+    /// The FENs of the games, as `Board.fen`: an array of texts of shape `(n,)`.
+    fn fens<'py>(&self, py: Python<'py>) -> PyResult<Array<'py>> {
+        let fen = |place| Ok(self.board(place as i64)?.0.fen().to_string());
+        let fens: Vec<String> = (0..self.len).map(fen).collect::<PyResult<_>>()?;
+        py.import("numpy")?.call_method1("array", (fens, "U"))
+    }
+
+    /// An independent copy.
+    fn copy(&self, py: Python<'_>) -> PyResult<Self> {
+        Ok(Self::of(self.games()?.boxed_clone(), self.rules.clone_ref(py)))
+    }
+
     /// A uniformly random legal move for each game, -1 for a finished game: int32 of shape `(n,)`.
     ///
     /// The same seed gives the same moves for the same positions, on any machine.
@@ -458,6 +481,10 @@ impl PyBatch {
         self.len
     }
 
+    fn __getitem__(&self, index: i64) -> PyResult<PyBoard> {
+        self.board(index)
+    }
+
     fn __repr__(&self) -> PyResult<String> {
         let mut outcomes = vec![0; self.len];
         self.games()?.outcomes(&mut outcomes);
@@ -466,11 +493,11 @@ impl PyBatch {
     }
 
     fn __copy__(&self, py: Python<'_>) -> PyResult<Self> {
-        Ok(Self::of(self.games()?.boxed_clone(), self.rules.clone_ref(py)))
+        self.copy(py)
     }
 
     fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyResult<Self> {
-        self.__copy__(py)
+        self.copy(py)
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use checkers_bits::{
-    AnyMove, AnyPosition, AnyVariant, DrawRules, Fen, Game, IllegalMove, Piece, PositionError,
+    AnyMove, AnyPosition, AnyVariant, Color, DrawRules, Fen, Game, IllegalMove, Piece,
+    PositionError,
 };
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
@@ -81,6 +82,46 @@ impl PyBoard {
     #[getter]
     fn legal_moves(&self) -> PyLegalMoves {
         PyLegalMoves(self.0.position())
+    }
+
+    /// Sets up the start position. The board forgets its earlier moves.
+    fn reset(&mut self) {
+        self.0 = Game::new(self.0.variant());
+    }
+
+    /// Removes all pieces. White is to move, and the board forgets its earlier moves.
+    fn clear(&mut self) -> PyResult<()> {
+        let empty = AnyPosition::new(self.0.variant(), [], Color::White);
+        self.set_up(empty.map_err(misplaced)?);
+        Ok(())
+    }
+
+    /// Sets up the position of a FEN. The board forgets its earlier moves.
+    ///
+    /// >>> from checkers_bits import Board
+    /// >>> board = Board("russian")
+    /// >>> board.set_fen("W:WKa1:Bh8")
+    /// >>> board.fen()
+    /// 'W:WKa1:Bh8:H0:F1'
+    fn set_fen(&mut self, fen: &str) -> PyResult<()> {
+        self.0 = new_game(self.0.variant(), Some(fen))?;
+        Ok(())
+    }
+
+    /// The faults of the position: sides that have more pieces than at the start of a game, or none. Other faults cannot be
+    /// set up.
+    ///
+    /// >>> from checkers_bits import Board
+    /// >>> Board("russian").status(), Board("russian", "W:Wc3:B").status()
+    /// ([], ['Black has 0 pieces, expected 1 to 12'])
+    fn status(&self) -> Vec<String> {
+        let (position, start) = (self.0.position(), self.0.variant().start());
+        let faults = Color::ALL.into_iter().filter_map(|side| {
+            let [found, most] = [position, start].map(|of| of.all(side).count());
+            let is_fault = found == 0 || found > most;
+            is_fault.then(|| format!("{side} has {found} pieces, expected 1 to {most}"))
+        });
+        faults.collect()
     }
 
     /// Plays a move, given as a `Move` or as text in any common notation. An illegal move is an error.
@@ -328,6 +369,12 @@ impl PyBoard {
     /// The number of times that the position has occurred, including now.
     fn repetitions(&self) -> usize {
         self.0.repetitions()
+    }
+
+    /// Whether the position has occurred `count` times, including now.
+    #[pyo3(signature = (count = 3))]
+    fn is_repetition(&self, count: usize) -> bool {
+        self.0.repetitions() >= count
     }
 
     /// The number of sequences of `depth` moves.

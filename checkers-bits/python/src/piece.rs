@@ -1,6 +1,7 @@
 //! The Python class `Piece`, and the values of colours.
 
 use checkers_bits::{Color, Piece};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 /// Converts a colour to its Python value. As in python-chess, `WHITE` is `True` and `BLACK` is `False`.
@@ -55,6 +56,20 @@ impl PyPiece {
             (false, false) => "b",
             (false, true) => "B",
         }
+    }
+
+    /// Makes a piece from its letter.
+    ///
+    /// >>> from checkers_bits import Piece
+    /// >>> Piece.from_symbol("B")
+    /// Piece(BLACK, is_king=True)
+    #[staticmethod]
+    fn from_symbol(symbol: &str) -> PyResult<Self> {
+        let pieces = [(true, false), (true, true), (false, false), (false, true)];
+        let mut pieces = pieces.into_iter().map(|(color, is_king)| Self { color, is_king });
+        pieces.find(|piece| piece.symbol() == symbol).ok_or_else(|| {
+            PyValueError::new_err(format!("symbol: expected w, W, b or B, found '{symbol}'"))
+        })
     }
 
     fn __str__(&self) -> &'static str {

@@ -799,3 +799,23 @@ def test_a_batch_of_boards() -> None:
         Batch.from_boards([])
     with pytest.raises(ValueError, match="board: expected one of russian, found one of pool"):
         Batch.from_boards([*boards, Board("pool")])
+
+
+def test_positions_have_keys_and_fens() -> None:
+    batch = Batch("frisian", 300)
+    for ply in range(12):
+        batch.step(batch.random_moves(ply))
+    keys, fens = batch.keys(), batch.fens()
+    assert keys.dtype == np.uint64 and fens.dtype.kind == "U"
+    boards = [batch[i] for i in range(len(batch))]
+    assert (len(boards), boards[-1]) == (300, batch[-1])
+    assert keys.tolist() == [board.key for board in boards]
+    assert fens.tolist() == [board.fen() for board in boards]
+    out = np.zeros(300, np.uint64)
+    assert batch.keys(out) is out and (out == keys).all()
+    other = batch.copy()
+    other.reset()
+    assert (batch.keys() == keys).all() and other.fens()[0] == Board("frisian").fen()
+    assert Batch("frisian", 0).fens().shape == (0,)
+    with pytest.raises(IndexError):
+        batch[300]

@@ -456,3 +456,37 @@ def test_limits_of_draw_clauses_are_positive() -> None:
         for number in (0, -1):
             with pytest.raises(ValueError, match=f"expected at least 1, found {number}"):
                 clause(number)
+
+
+def test_a_board_is_set_up_again() -> None:
+    board = Board("brazilian")
+    board.push("c3-d4")
+    root = board.root()
+    assert root == Board("brazilian") and root.ply() == 0 and board.ply() == 1
+    board.set_fen("B:Wc3,Ka1:Bh8")
+    assert (board.fen(), board.ply(), board.status()) == ("B:Wc3,Ka1:Bh8:H0:F1", 0, [])
+    with pytest.raises(FenError):
+        board.set_fen("W:Wa2")
+    board.clear()
+    assert (board.turn, board.piece_map()) == (WHITE, {})
+    assert board.status() == [f"{side} has 0 pieces, expected 1 to 12" for side in ("White", "Black")]
+    board.reset()
+    assert board == Board("brazilian")
+    board.set_piece_at("d4", Piece.from_symbol("W"))
+    assert board.status() == ["White has 13 pieces, expected 1 to 12"]
+
+
+@given(boards)
+def test_positions_of_games_have_no_fault(board: Board) -> None:
+    outcome = board.outcome()
+    assert board.status() == [] or outcome is not None
+    assert board.is_repetition(1) and not board.is_repetition(board.ply() + 2)
+    assert board.is_repetition() == (board.repetitions() >= 3)
+
+
+def test_a_piece_is_made_from_its_symbol() -> None:
+    for piece in (Piece(color, king) for color in (WHITE, BLACK) for king in (False, True)):
+        assert Piece.from_symbol(piece.symbol) == piece
+    for bad in ("", "x", "wW"):
+        with pytest.raises(ValueError, match=f"symbol: expected w, W, b or B, found '{bad}'"):
+            Piece.from_symbol(bad)

@@ -83,6 +83,9 @@ class Piece:
     """Whether the piece is a king."""
     symbol: Final[Literal["w", "W", "b", "B"]]
     """The letter of the piece: `w` or `b` for a man, `W` or `B` for a king."""
+    @staticmethod
+    def from_symbol(symbol: str) -> Piece:
+        """Makes a piece from its letter."""
 
 @final
 class Move:
@@ -238,6 +241,16 @@ class Board:
         """Takes back the last move and returns it."""
     def peek(self) -> Move:
         """The last move."""
+    def reset(self) -> None:
+        """Sets up the start position."""
+    def clear(self) -> None:
+        """Removes all pieces."""
+    def set_fen(self, fen: str) -> None:
+        """Sets up the position of a FEN."""
+    def status(self) -> list[str]:
+        """The faults of the position: sides that have more pieces than at the start of a game, or none."""
+    def is_repetition(self, count: int = 3) -> bool:
+        """Whether the position has occurred `count` times, including now."""
     def parse(self, text: str) -> Move:
         """Reads a text as a legal move and returns the move, without playing it."""
     def is_legal(self, mv: Move | str) -> bool:
@@ -596,6 +609,13 @@ class Batch:
         game."""
     def plies(self, out: _Int32s | None = None) -> _Int32s:
         """The number of moves played in each game: int32 of shape `(n,)`."""
+    def keys(self, out: NDArray[np.uint64] | None = None) -> NDArray[np.uint64]:
+        """The hashes of the positions, as `Board.key`: uint64 of shape `(n,)`."""
+    def fens(self) -> NDArray[np.str_]:
+        """The FENs of the games, as `Board.fen`: an array of texts of shape `(n,)`."""
+    def copy(self) -> Self:
+        """An independent copy."""
+    def __getitem__(self, index: SupportsIndex, /) -> Board: ...
     def random_moves(self, seed: int, out: _Int32s | None = None) -> _Int32s:
         """A uniformly random legal move for each game, -1 for a finished game: int32 of shape `(n,)`."""
     def playouts(self, seed: int, *, max_plies: int = 1000) -> tuple[_Int8s, _Int32s]:

@@ -29,6 +29,7 @@ pub(crate) trait AnyGames: Send + Sync {
     fn turns(&self, out: &mut [u8]);
     fn outcomes(&self, out: &mut [i8]);
     fn plies(&self, out: &mut [i32]);
+    fn keys(&self, out: &mut [u64]);
     /// The start position of a game, and the indices of its moves.
     fn history(&self, place: usize) -> (Fen, &[i32]);
     /// Replays a game from its start position and its move indices. The error is the first index that
@@ -215,6 +216,10 @@ impl<V: Variant> AnyGames for Games<V> {
 
     fn plies(&self, out: &mut [i32]) {
         self.each(out, |game| game.moves.len().try_into().unwrap_or(i32::MAX));
+    }
+
+    fn keys(&self, out: &mut [u64]) {
+        self.each(out, |game| game.state.position.key());
     }
 
     fn history(&self, place: usize) -> (Fen, &[i32]) {
