@@ -480,7 +480,7 @@ impl PyBoard {
                     Ok(parts) => parts.iter().collect(),
                     Err(_) => vec![item],
                 };
-                let color = parts.get(ends).map(|color| color.extract::<String>()).transpose()?;
+                let color = parts.get(ends).map(PyAnyMethods::extract::<String>).transpose()?;
                 let color = color.as_deref().unwrap_or("#06c");
                 let squares = parts.iter().take(ends).map(square).collect::<PyResult<Vec<_>>>()?;
                 diagram = match squares[..] {
