@@ -6,6 +6,7 @@ import doctest
 import inspect
 import os
 import pathlib
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -62,3 +63,20 @@ def test_everything_has_a_docstring() -> None:
 def test_the_stubs_have_the_docstrings_of_the_module() -> None:
     stubs = STUBS.read_text(encoding="utf-8")
     assert with_docstrings(stubs) == stubs, "python -m tests.stubs writes them"
+
+
+def test_the_names_for_users_of_other_packages_exist() -> None:
+    names = {name.lower(): getattr(checkers_bits, name) for name in checkers_bits.__all__}
+    names |= {"line": names["variation"], "tables": names["endgametables"], "engine": names["hubengine"]}
+    page = (STUBS.parents[2] / "COMING-FROM.md").read_text(encoding="utf-8")
+    rows = [row.split(" | ")[1] for row in page.splitlines() if row.startswith("| ")]
+    found = [pair for row in rows for pair in re.findall(r"\b([A-Za-z]+)\.([a-z_0-9]+)", row) if pair[0] != "pdn"]
+    attributes = {"name", "options"}
+    missing = [
+        pair
+        for pair in found
+        if pair[1] not in attributes
+        and not hasattr(names[pair[0].lower()], pair[1])
+        and not hasattr(checkers_bits.Engine, pair[1])
+    ]
+    assert len(found) > 60 and missing == []

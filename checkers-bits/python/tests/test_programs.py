@@ -138,7 +138,7 @@ def test_a_program_that_fails_is_reported(capfd: pytest.CaptureFixture[str]) -> 
         with pytest.raises(EngineError, match="Fake: no done in time; the program is killed"):
             engine.search(board, time=0.1)
     assert time.monotonic() - begin < 20
-    with pytest.raises(EngineError, match="expected an engine for russian, found one without"):
+    with pytest.raises(EngineError, match="Fake: expected one of the parameters threads, found variant"):
         fake("input()", variant="russian")
     with pytest.raises(EngineError, match="the program has ended with status 1"):
         HubEngine([sys.executable, "-c", "1 / 0"], timeout=10)

@@ -31,7 +31,17 @@ class EngineError(RuntimeError):
     """An engine has ended, is too slow, or has sent something unexpected."""
 
 
-class Analysis:
+class _Closing:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None: ...
+
+
+class Analysis(_Closing):
     """A search in another thread, made by `analysis` of an engine: an iterator over its reports, and a context manager that
     stops it. `for` can be `async`.
 
@@ -49,19 +59,24 @@ class Analysis:
         self._result: Future[Report | None] = Future()
         # The thread must not hold the analysis itself, so that a forgotten analysis ends.
         reports, result, position = self._reports, self._result, board.copy()
-        search = getattr(engine, "_analyze", engine.search)
-        if not limits.keys() - {"lines"}:
+        if not limits.keys() - {"lines", "analyze"}:
             limits["time"] = 1e9
 
         def work() -> None:
             try:
-                result.set_result(search(position, info=reports.put, **limits))
+                result.set_result(engine.search(position, info=reports.put, **limits))
             except BaseException as error:
                 result.set_exception(error)
             reports.put(None)
 
+        def end() -> None:
+            # A search that has not begun yet does not notice the first call.
+            while thread.is_alive():
+                engine.stop()
+                thread.join(0.02)
+
         thread = threading.Thread(target=work, daemon=True)
-        self._end = weakref.finalize(self, _end, engine, thread)
+        self._end = weakref.finalize(self, end)
         thread.start()
 
     def __iter__(self) -> Iterator[Report]:
@@ -88,42 +103,9 @@ class Analysis:
         self._end()
         return self.wait()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
+    def close(self) -> None:
+        """Stops the search."""
         self._end()
-
-
-def _end(engine: Any, thread: threading.Thread) -> None:
-    # A search that has not begun yet does not notice the first call.
-    while thread.is_alive():
-        engine.stop()
-        thread.join(0.02)
-
-
-class _Program:
-    """An engine of others; a context manager closes it."""
-
-    def __init__(self, variant: str, timeout: float) -> None:
-        self.variant, self.timeout, self.name = variant, timeout, "?"
-
-    def _record(self, board: Board) -> list[str]:
-        """The start position and the moves of a board, as texts of the Hub protocol."""
-        if board.variant != self.variant:
-            raise ValueError(f"board: expected one of {self.variant}, found one of {board.variant}")
-        return [board.root().hub(), *(move.hub for move in board.move_stack)]
-
-    def _error(self, message: str) -> EngineError:
-        return EngineError(f"{self.name}: {message}")
-
-    def close(self) -> None: ...
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
 
 _ARGUMENT = re.compile(r'([^\s=]+)(?:=(?:"([^"]*)"|(\S*)))?')
@@ -131,7 +113,7 @@ _LIMITS = {"depth": "depth", "nodes": "nodes", "time": "move-time", "clock": "ti
 _SCAN = {"international": "normal", "breakthrough": "bt", "antidraughts": "losing"}
 
 
-class HubEngine(_Program):
+class HubEngine(_Closing):
     """A program that speaks the Hub protocol, such as Scan or `checkers hub`: `command` is the program with its arguments.
 
     `options` are values of its parameters, which the attribute `options` describes. An engine that has crashed, or that
@@ -146,10 +128,10 @@ class HubEngine(_Program):
         options: Mapping[str, object] | None = None,
         timeout: float = 10.0,
     ) -> None:
-        super().__init__(variant, timeout)
-        self.name, self.options = command[0], dict[str, dict[str, str]]()
-        self._pondered, self._busy = list[str](), threading.Lock()
-        self._lines: SimpleQueue[str] = SimpleQueue()
+        self.name, self.variant, self.timeout = command[0], variant, timeout
+        self.options = dict[str, dict[str, str]]()
+        # The position that the engine thinks about without a call that waits.
+        self._thinks, self._busy, self._lines = list[str](), threading.Lock(), SimpleQueue[str]()
         pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "encoding": "utf-8"}
         self._process = subprocess.Popen(command, errors="replace", **pipes)
         threading.Thread(target=_read, args=(self._process.stdout, self._lines), daemon=True).start()
@@ -159,11 +141,9 @@ class HubEngine(_Program):
                 self.name = values["name"] if kind == "id" else self.name
                 if kind == "param":
                     self.options[values.pop("name")] = values
-            if known := self.options.get("variant"):
-                is_known = variant in known.get("values", "").split()
-                self.configure({"variant": variant if is_known else _SCAN.get(variant, variant)})
-            elif variant != "international":
-                raise self._error(f"expected an engine for {variant}, found one without the parameter variant")
+            if variant not in self.options.get("variant", {}).get("values", "").split():
+                variant = _SCAN.get(variant, variant)
+            self.configure({"variant": variant} if "variant" in self.options or variant != "normal" else {})
             self.configure(options or {})
             self._send("init")
             self._wait("ready")
@@ -173,7 +153,7 @@ class HubEngine(_Program):
 
     def configure(self, options: Mapping[str, object]) -> None:
         """Sets parameters of the engine."""
-        self._end_pondering()
+        self._end_thinking()
         for name, value in options.items():
             if name not in self.options:
                 raise self._error(f"expected one of the parameters {', '.join(self.options)}, found {name}")
@@ -182,22 +162,64 @@ class HubEngine(_Program):
 
     def new_game(self) -> None:
         """Lets the engine forget earlier searches."""
-        self._end_pondering()
+        self._end_thinking()
         self._send("new-game")
 
     def search(
-        self, board: Board, *, info: Callable[[Report], object] | None = None, ponder: bool = False, **limits: float
+        self,
+        board: Board,
+        *,
+        info: Callable[[Report], object] | None = None,
+        ponder: bool = False,
+        analyze: bool = False,
+        **limits: float,
     ) -> Report | None:
         """Searches the position of a board. The limits are `depth`, `nodes`, `time`, or `clock` with `increment` and `moves`,
         as in `Engine.search`.
 
-        With `ponder`, the engine then thinks about the reply that it expects, until the next call.
+        With `ponder`, the engine then thinks about the reply that it expects, until the next call. With `analyze`, it
+        analyses, for which some engines do not use their book or their skill.
         """
-        return self._search(board, "think", info, ponder, limits)
+        record, begin = _record(board, self.variant), time.monotonic()
+        if not limits.keys() & {"depth", "nodes", "time", "clock"} or limits.keys() - _LIMITS.keys():
+            raise ValueError("expected a limit: depth, nodes, time, or clock with increment and moves")
+        if not board.legal_moves:
+            return None
+        if not self._busy.acquire(blocking=False):
+            raise RuntimeError("the engine is searching")
+        try:
+            if self._thinks == record:
+                self._send("ponder-hit")
+            else:
+                self._end_thinking()
+                self._go(record, "analyze" if analyze else "think", limits)
+            # If this call does not wait to the end, the next one stops the engine.
+            self._thinks, told = [""], dict[str, str]()
+            for kind, values in self._answers("done", limits.get("time", limits.get("clock", float("inf")))):
+                told |= values
+                if kind == "info" and info and (line := _moves(board, values.get("pv", ""))):
+                    info(_report(line, told))
+            self._thinks = []
+            best, line = _moves(board, told.get("move", "")), _moves(board, told.get("pv", ""))
+            if not best:
+                raise self._error(f"expected a legal move, found {told.get('move')!r}")
+            expected = board.copy()
+            expected.push(best[0])
+            if ponder and _moves(expected, told.get("ponder", "")):
+                expected.push(told["ponder"])
+                if "clock" in limits:
+                    left = limits["clock"] - (time.monotonic() - begin) + limits.get("increment", 0)
+                    limits["clock"] = max(left, 0)
+                if expected.legal_moves:
+                    self._thinks = _record(expected, self.variant)
+                    self._go(self._thinks, "ponder", limits)
+            return _report(line if line[:1] == best else best, told)
+        finally:
+            self._busy.release()
 
     def analysis(self, board: Board, **limits: float) -> Analysis:
         """Starts a search in another thread, with the limits of `search` or until it is stopped."""
-        return Analysis(self, board, **limits)
+        return Analysis(self, board, analyze=True, **limits)
 
     def stop(self) -> None:
         """Stops the search in progress and lets it return the best line so far."""
@@ -213,69 +235,13 @@ class HubEngine(_Program):
             self._process.kill()
             self._process.wait()
 
-    def _analyze(self, board: Board, info: Callable[[Report], object], **limits: float) -> Report | None:
-        return self._search(board, "analyze", info, False, limits)
-
-    def _search(
-        self, board: Board, mode: str, info: Callable[[Report], object] | None, ponder: bool, limits: dict[str, float]
-    ) -> Report | None:
-        record, begin = self._record(board), time.monotonic()
-        if not limits.keys() & {"depth", "nodes", "time", "clock"} or limits.keys() - _LIMITS.keys():
-            raise ValueError("expected a limit: depth, nodes, time, or clock with increment and moves")
-        if not board.legal_moves:
-            return None
-        if not self._busy.acquire(blocking=False):
-            raise RuntimeError("the engine is searching")
-        try:
-            if self._pondered == record:
-                self._pondered = []
-                self._send("ponder-hit")
-            else:
-                self._end_pondering()
-                self._go(record, mode, limits)
-            report, reply = self._report(board, info, limits.get("time", limits.get("clock")))
-            expected = board.copy()
-            expected.push(report.best)
-            if ponder and reply:
-                expected.push(reply)
-                if "clock" in limits:
-                    left = limits["clock"] - (time.monotonic() - begin) + limits.get("increment", 0)
-                    limits["clock"] = max(left, 0)
-                if expected.legal_moves:
-                    self._pondered = self._record(expected)
-                    self._go(self._pondered, "ponder", limits)
-            return report
-        finally:
-            self._busy.release()
-
     def _go(self, record: list[str], mode: str, limits: dict[str, float]) -> None:
         level = " ".join(f"{_LIMITS[name]}={value}" for name, value in limits.items())
         self._send(f'pos pos={record[0]} moves="{" ".join(record[1:])}"\nlevel {level}\ngo {mode}')
 
-    def _report(
-        self, board: Board, info: Callable[[Report], object] | None, seconds: float | None
-    ) -> tuple[Report, str]:
-        """Waits for the move. Returns a report and the reply that the engine expects."""
-        told = dict[str, str]()
-        try:
-            for kind, values in self._answers("done", float("inf") if seconds is None else seconds):
-                told |= values
-                if kind == "info" and info and (line := _moves(board, values.get("pv", ""))):
-                    info(_report(line, told))
-        except EngineError:
-            raise
-        except BaseException:
-            self._send("stop")
-            self._wait("done")
-            raise
-        best, line = _moves(board, told.get("move", "")), _moves(board, told.get("pv", ""))
-        if not best:
-            raise self._error(f"expected a legal move, found {told.get('move')!r}")
-        return _report(line if line[:1] == best else best, told), told.get("ponder", "")
-
-    def _end_pondering(self) -> None:
-        if self._pondered:
-            self._pondered = []
+    def _end_thinking(self) -> None:
+        if self._thinks:
+            self._thinks = []
             self._send("stop")
             self._wait("done")
 
@@ -315,12 +281,22 @@ class HubEngine(_Program):
         self._lines.put("")
         return self._error(f"the program has ended with status {self._process.returncode}")
 
+    def _error(self, message: str) -> EngineError:
+        return EngineError(f"{self.name}: {message}")
+
 
 def _read(output: Any, lines: SimpleQueue[str]) -> None:
     for line in output:
         lines.put(line)
     # The empty text is the end of the program.
     lines.put("")
+
+
+def _record(board: Board, variant: str) -> list[str]:
+    """The start position and the moves of a board, as texts of the Hub protocol."""
+    if board.variant != variant:
+        raise ValueError(f"board: expected one of {variant}, found one of {board.variant}")
+    return [board.root().hub(), *(move.hub for move in board.move_stack)]
 
 
 def _moves(board: Board, line: str) -> list[Move]:
@@ -337,7 +313,7 @@ def _report(line: list[Move], told: Mapping[str, str]) -> Report:
     return Report(line, score=round(100 * score), depth=int(depth), nodes=int(nodes), time=seconds)
 
 
-class DxpEngine(_Program):
+class DxpEngine(_Closing):
     """A program that listens for games by the protocol DXP (DAM exchange), on 50 squares: Scan, or `checkers dxp --listen`.
 
     `minutes` is the time of each player for a game; 0 is no limit. A program that does not answer within `timeout` seconds
@@ -353,8 +329,7 @@ class DxpEngine(_Program):
         minutes: int = 0,
         timeout: float = 3600.0,
     ) -> None:
-        super().__init__(variant, timeout)
-        self.minutes = minutes
+        self.name, self.variant, self.minutes = "?", variant, minutes
         self._game, self._since = list[str](), 0.0
         self._socket = socket.create_connection((host, port), timeout)
         self._input = self._socket.makefile("rb")
@@ -362,9 +337,9 @@ class DxpEngine(_Program):
     def search(self, board: Board) -> Report | None:
         """Sends the last move of a board and waits for the reply; `None` if the program ends the game. A board that does not
         continue the game begins another one at its position."""
-        record = self._record(board)
+        record = _record(board, self.variant)
         if self._game and self._game == record[:-1]:
-            squares = [f"{int(square):02}" for square in record[-1].replace("-", "x").split("x")]
+            squares = [f"{int(square):02}" for square in re.split("[-x]", record[-1])]
             seconds = min(int(time.monotonic() - self._since), 9999)
             self._send(f"M{seconds:04}{squares[0]}{squares[1]}{len(squares) - 2:02}{''.join(squares[2:])}")
         elif board.legal_moves:
@@ -376,11 +351,11 @@ class DxpEngine(_Program):
             self._game = []
             self._send("E00")
             return None
-        squares = [message[place : place + 2] for place in (5, 7, *range(11, len(message), 2))]
+        squares = [message[5:7], message[7:9], *re.findall("..", message[11:])]
         try:
             move = board.parse(("x" if len(squares) > 2 else "-").join(squares))
         except ValueError as error:
-            raise self._error(str(error)) from None
+            raise EngineError(f"{self.name}: {error}") from None
         self._game, self._since = [*record, move.hub], time.monotonic()
         return Report([move])
 
@@ -398,7 +373,7 @@ class DxpEngine(_Program):
         answer = self._receive("A")
         self.name = answer[1:33].strip()
         if answer[33:34] != "0":
-            raise self._error("the game was not accepted")
+            raise EngineError(f"{self.name}: the game was not accepted")
 
     def _end_game(self, is_last: int) -> None:
         if self._game:
@@ -416,7 +391,7 @@ class DxpEngine(_Program):
             while message[-1:] != b"\0":
                 byte = self._input.read(1)
                 if not byte or len(message) > 127:
-                    raise self._error("the connection is lost")
+                    raise EngineError(f"{self.name}: the connection is lost")
                 message += byte
             text = message[:-1].decode("ascii", "replace")
             if text[:1] == "B":
