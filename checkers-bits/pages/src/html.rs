@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use clap::ValueEnum;
-use itertools::Itertools;
 use serde_json::Value;
 
 use crate::join::{Modules, join};
@@ -85,11 +84,8 @@ impl Assets {
             (language.code(), texts)
         });
         let for_modules = serde_json::json!(for_modules.collect::<BTreeMap<_, _>>());
-        let modules = MODULES.iter().chain(self.modules);
-        let modules: Vec<_> = modules.map(|&(name, text)| (name, without_comments(text))).collect();
-        let modules: Vec<_> = modules.iter().map(|(name, text)| (*name, &**text)).collect();
-        let scripts =
-            [data, &constant("TEXTS", &for_modules), &script("page", &join(&modules)?)].concat();
+        let page = join(&[&MODULES, self.modules].concat())?;
+        let scripts = [data, &constant("TEXTS", &for_modules), &script("page", &page)].concat();
         let html = html.replace("{{styles}}", &[STYLES, self.styles].concat());
         Ok(html.replace("{{scripts}}", &scripts))
     }
@@ -97,12 +93,6 @@ impl Assets {
     fn texts(&self, language: Language) -> BTreeMap<String, String> {
         serde_json::from_str(self.texts[language as usize]).expect("a text for each key")
     }
-}
-
-/// Removes comments and indentation from a script or style sheet. They are a fifth of a script.
-fn without_comments(text: &str) -> String {
-    let is_comment = |line: &&str| ["//", "/*", "*"].iter().any(|sign| line.starts_with(sign));
-    text.lines().map(str::trim_start).filter(|line| !is_comment(line)).join("\n") + "\n"
 }
 
 fn place(key: &str) -> String {

@@ -46,7 +46,7 @@ impl<'a> Joiner<'a> {
         let known = self.modules.iter().find(|module| module.0 == name);
         let (_, text) = known.ok_or_else(|| format!("no module {}", self.path.join(", ")))?;
         let (mut body, mut exports) = (String::new(), vec![]);
-        for line in text.lines() {
+        for line in code(text) {
             body += &if let Some((names, from)) = import(line) {
                 self.add(from)?;
                 if let Some(missing) =
@@ -76,6 +76,12 @@ impl<'a> Joiner<'a> {
     }
 }
 
+/// Returns the lines of a module without comments and indentation. Comments are a fifth of a module.
+fn code(text: &str) -> impl Iterator<Item = &str> {
+    let is_comment = |line: &&str| ["//", "/*", "*"].iter().any(|sign| line.starts_with(sign));
+    text.lines().map(str::trim_start).filter(move |line| !is_comment(line))
+}
+
 /// Returns the names that a line imports, and the name of the module.
 fn import(line: &str) -> Option<(&str, &str)> {
     let (names, path) = line.strip_prefix("import { ")?.split_once(" } from \"")?;
@@ -101,9 +107,9 @@ mod tests {
     fn a_module_comes_after_its_imports_and_only_once() {
         let start = "import { a } from \"./a.js\";\nimport { b } from \"../b.js\";\nb(a);";
         let a = "import { b } from \"./b.js\";\nexport const a = b(1);\nconst own = a;";
-        let b = "export function b(x) {\n  return x;\n}";
+        let b = "// Why.\nexport function b(x) {\n  return x;\n}";
         let joined = "{\n\
-            const b_js = (() => {\nfunction b(x) {\n  return x;\n}\nreturn { b };\n})();\n\
+            const b_js = (() => {\nfunction b(x) {\nreturn x;\n}\nreturn { b };\n})();\n\
             const a_js = (() => {\nconst { b } = b_js;\nconst a = b(1);\nconst own = a;\nreturn { a };\n})();\n\
             const start_js = (() => {\nconst { a } = a_js;\nconst { b } = b_js;\nb(a);\nreturn {  };\n})();\n}\n";
         assert_eq!(join(&[("start", start), ("a", a), ("b", b)]).unwrap(), joined);

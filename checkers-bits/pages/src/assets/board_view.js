@@ -68,14 +68,18 @@ export function makeBoardView(host, board, { label, onPick, onLook, nameFile = f
 
   /**
    * Draws each square. `describe` returns { piece, text, corner, marks, label } for a square. Items of `marks` and
-   * `label` that are false are ignored.
+   * `label` that are false are ignored. A piece that stays keeps its element, and so its animation goes on.
    */
   function draw(describe) {
-    for (const { cell, square, shade } of cells.values()) {
+    for (const shown of cells.values()) {
+      const { cell, square, shade } = shown;
       const { piece, text = "", corner = "", marks = [], label = [] } = describe(square);
       cell.className = [shade, ...marks].filter(Boolean).join(" ");
       const named = piece && say(`piece.${piece}`);
       cell.setAttribute("aria-label", [square.name, named, ...label].filter(Boolean).join(", "));
+      const content = [piece, corner, text].join();
+      if (shown.content === content) continue;
+      shown.content = content;
       cell.replaceChildren(...[
         piece && element("span", { class: `piece ${PIECES[piece]}` }, CHESS[piece] ?? ""),
         corner !== "" && element("span", { class: "corner" }, corner),

@@ -712,6 +712,130 @@ await step("A screen reader finds every square, and every control has a name", a
 const GAME = `1. g3-h4 b6-a5 2. h2-g3 c7-b6 3. e3-f4 b8-c7 4. c3-b4 (4. f2-e3 {Nothing is exchanged.} h6-g5 (4... d6-e5)) 4... a5:c3 5. d2:b4 f6-g5? 6. h4:f6 e7:e3 7. f2:d4 d6-e5 8. d4:f6 g7:e5 9. e1-f2 h8-g7
   10. b4-a5 b6-c5 11. c1-d2 h6-g5 12. d2-e3 g5-h4 13. e3-d4 e5:c3 14. b2:b6 a7:c5 15. g3-f4 *`;
 
+const box = (selector) => evaluate(`(({ x, y, right, bottom }) => ({ x, y, right, bottom }))(document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect())`);
+
+await step("The layout stays: buttons and list, whatever is open", async () => {
+  await screen(1280, "light", { height: 800 });
+  await fresh();
+  await hands.choose("#opponent", "none");
+  await read(GAME);
+  await hands.choose("#lines", "3");
+  const places = async () => [(await box("#first")).y, (await box("#moves")).y];
+  const first = await places();
+  for (const tab of ["play", "notes", "files", "setup", "looks"]) {
+    await hands.click(`#tab-${tab}`);
+    assert.deepEqual(await places(), first, tab);
+  }
+  await hands.click("#analyse");
+  await until(`document.querySelectorAll("#found li").length === 3`);
+  assert.deepEqual(await places(), first, "with lines");
+  await hands.click("#analyse");
+  assert.equal(await evaluate("document.documentElement.scrollHeight"), 800, "the panel scrolls, and not the page");
+  for (const language of ["en", "ru"]) {
+    await hands.choose("#language", language);
+    await read('[White "A"] 1. c3-d4 *\n'.repeat(10));
+    await hands.click("#tab-files");
+    assert.ok((await box("#games li:nth-child(8)")).bottom <= Math.min(800, (await box("#panel-files")).bottom, (await box("#games")).bottom), language);
+  }
+});
+
+await step("What is asked is on the screen, and every level and the title fit", async () => {
+  for (const [width, height] of [[1280, 800], [390, 844]]) {
+    await screen(width, "light", { height });
+    await fresh();
+    for (const source of ["W:WKd2:Bb6,e3,e5,f6", "W:W31,50:B1,2"]) {
+      await read(source);
+      await evaluate("scrollTo(0, 0)");
+      if (source.includes("K")) for (const name of ["d2", "a5"]) await evaluate(`document.querySelector('${square(name)}').click()`);
+      const { x, right, bottom } = await box("#choices button");
+      assert.ok(x >= 0 && right <= width && bottom <= height, `${source}: ${x} ${right} ${bottom}`);
+    }
+    for (const language of ["en", "ru"]) {
+      await hands.choose("#language", language);
+      await hands.choose("#variant", "spantsireti");
+      const [title, variant, help] = [await box("h1"), await box("#variant"), await box("#help")];
+      assert.ok(title.right <= variant.x && variant.right <= help.x && help.right <= width && title.bottom - title.y < 40, "the title");
+      await hands.click("#tab-play");
+      // The arrow of the list takes 20 pixels.
+      const cut = await evaluate(`(() => {
+        const level = document.getElementById("level");
+        const { font, paddingLeft } = getComputedStyle(level);
+        const canvas = Object.assign(document.createElement("canvas").getContext("2d"), { font });
+        return [...level.options].map(({ text }) => text).filter((text) => canvas.measureText(text).width + 2 * parseFloat(paddingLeft) + 20 > level.offsetWidth);
+      })()`);
+      assert.deepEqual(cut, [], language);
+    }
+  }
+  await screen(1280);
+});
+
+await step("The list of moves has two columns with scores, and a small board when the mouse rests on a move", async () => {
+  await fresh();
+  await hands.choose("#opponent", "none");
+  await read(GAME);
+  const columns = await evaluate(`[...document.querySelectorAll("#moves > button")].map((button) => Math.round(button.getBoundingClientRect().x))`);
+  assert.equal(columns.length, 29);
+  assert.equal(new Set(columns).size, 2);
+  columns.forEach((x, i) => assert.equal(x, columns[i % 2], `move ${i + 1}`));
+  await hands.click("#whole");
+  await until(`document.querySelectorAll("#moves > [data-score]").length === 29`);
+  await hands.hover("#moves > button:nth-of-type(7)");
+  await until(`!document.getElementById("preview").hidden`);
+  const at = (name) => evaluate(`document.querySelector('#preview [data-square="${name}"]').ariaLabel`);
+  assert.deepEqual([await at("b4"), await at("c3")], ["b4, white man", "c3"]);
+  const { x, y, right, bottom } = await box("#preview");
+  assert.ok(x >= 0 && y >= 0 && right <= 1280 && bottom <= 900);
+  await hands.hover("#status");
+  assert.equal(await evaluate(`document.getElementById("preview").hidden`), true);
+});
+
+await step("Numbers stand beside the pieces", async () => {
+  for (const width of [1280, 390]) {
+    await screen(width);
+    await fresh();
+    await hands.choose("#opponent", "none");
+    await hands.choose("#numbering", "numeric");
+    for (const [variant, position] of [["international", "W:WK48,50,28:BK3,12,K45"], ["russian", "W:WKc1,e1,e3:BKd8,f6,Kh2"]]) {
+      await hands.choose("#variant", variant);
+      await read(position);
+      const covered = await evaluate(`[...document.querySelectorAll("#board button:has(.piece)")].filter((cell) => {
+        const piece = cell.querySelector(".piece").getBoundingClientRect();
+        const text = document.createRange();
+        text.selectNodeContents(cell.querySelector(".corner"));
+        // The digits fill the middle of their line.
+        const { right, y, height } = text.getBoundingClientRect();
+        return Math.hypot(piece.x + piece.width / 2 - right, piece.y + piece.height / 2 - (y + 0.85 * height)) < piece.width / 2;
+      }).map((cell) => cell.ariaLabel)`);
+      assert.deepEqual(covered, [], `${variant}, ${width} pixels`);
+    }
+  }
+  await screen(1280);
+});
+
+await step("A capture moves jump by jump, and captured pieces fade when they leave the board", async () => {
+  const play = async (variant, position, moves) => {
+    await hands.choose("#variant", variant);
+    await read(position);
+    for (const name of moves) await evaluate(`document.querySelector('${square(name)}').click()`);
+    const animations = await evaluate(`document.getElementById("board").getAnimations({ subtree: true }).map(({ effect }) => [effect.target.className, effect.getKeyframes().length, effect.getTiming().delay, effect.getTiming().duration])`);
+    return animations.filter(([name]) => name.startsWith("piece")).sort(([, , a], [, , b]) => a - b);
+  };
+  await screen(1280, "light", { motion: "no-preference" });
+  await fresh();
+  await hands.choose("#opponent", "none");
+  assert.deepEqual(await play("russian", "W:Wc3:Bd4,d6,h8", ["c3", "c7"]), [
+    ["piece man white", 3, 0, 500], ["piece man black", 2, 250, 250], ["piece man black", 2, 250, 250],
+  ]);
+  await until(`document.querySelectorAll("#board .piece").length === 2`, "the victims go");
+  assert.deepEqual(await play("turkish", "W:Wc3:Bc4,c6,h8", ["c3", "c7"]), [
+    ["piece man white", 3, 0, 500], ["piece man black", 2, 0, 250], ["piece man black", 2, 250, 250],
+  ]);
+  await screen(1280);
+  assert.deepEqual(await play("russian", "W:Wc3:Bd4,d6,h8", ["c3", "c7"]), []);
+  assert.equal(await number("#board .piece"), 2);
+});
+
+
 for (const [width, scheme] of [1280, 768, 390, 320].flatMap((width) => [[width, "light"], [width, "dark"]])) {
   await step(`${width} pixels, ${scheme}`, async () => {
     await screen(width, scheme);

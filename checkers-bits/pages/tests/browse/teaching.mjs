@@ -346,7 +346,7 @@ for (const [width, scheme] of [[1280, "light"], [1280, "dark"], [360, "light"], 
   });
 }
 await step("On paper", async () => {
-  await screen(1000, "light", "print");
+  await screen(1000, "light", { media: "print" });
   await pictures("print");
   const { data } = await send("Page.printToPDF", {});
   assert.ok(Buffer.from(data, "base64").length > 10_000);

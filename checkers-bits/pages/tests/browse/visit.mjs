@@ -56,10 +56,10 @@ export async function startVisit(program, page) {
     }
   }
 
-  async function screen(width, scheme = "light", media = "screen") {
-    await send("Emulation.setDeviceMetricsOverride", { width, height: 900, deviceScaleFactor: 1, mobile: width < 600 });
-    // Animations are off, so that the page shows the final state directly after a click.
-    const features = [{ name: "prefers-color-scheme", value: scheme }, { name: "prefers-reduced-motion", value: "reduce" }];
+  async function screen(width, scheme = "light", { media = "screen", height = 900, motion = "reduce" } = {}) {
+    await send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: width < 600 });
+    // Animations are usually off, so that the page shows the final state directly after a click.
+    const features = [{ name: "prefers-color-scheme", value: scheme }, { name: "prefers-reduced-motion", value: motion }];
     await send("Emulation.setEmulatedMedia", { media, features });
   }
 

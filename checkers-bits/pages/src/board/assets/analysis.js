@@ -6,7 +6,7 @@ import { copy } from "./files.js";
 import { addMoves, goTo } from "./game.js";
 import { numbered, showMoves } from "./moves_list.js";
 import { isEngineToMove } from "./opponent.js";
-import { forWhite, scoreText, showBar, showGraph } from "./scores.js";
+import { forWhite, scoreText, showGraph, showScores } from "./scores.js";
 import { drawArrows } from "./squares.js";
 import { boardAt, lineFrom } from "./tree.js";
 
@@ -67,7 +67,7 @@ export function analyseHere(state) {
   const show = () => {
     isDrawn = false;
     if (state.game.node !== node || !analysis.isOn) return;
-    showBar(state);
+    showScores(state);
     showLines(state, lines.filter(Boolean));
   };
   think(state, boardAt(game, node), {
@@ -120,7 +120,7 @@ async function analyseWhole(state) {
     const found = end ?? await think(state, board, { moveTime: GLANCE });
     if (analysis.whole !== run || !found) break;
     node.score = end ?? forWhite(board.turn, found);
-    if (node === game.node) showBar(state);
+    showScores(state);
     showGraph(state);
   }
   if (!analysis.whole || analysis.whole === run) endWhole(state);

@@ -136,6 +136,7 @@ export function listenToDrags(state) {
     drag.piece = piece.cloneNode(true);
     drag.piece.classList.add("carried");
     drag.piece.style.width = `${piece.offsetWidth}px`;
+    drag.lifted = piece;
     piece.classList.add("lifted");
     document.body.append(drag.piece);
   }
@@ -156,6 +157,7 @@ export function listenToDrags(state) {
     drag = undefined;
     if (!ended?.piece) return;
     ended.piece.remove();
+    ended.lifted.classList.remove("lifted");
     // The browser sends a click after the drag. This click is stopped, because it would choose a square again.
     const swallow = (click) => click.stopPropagation();
     surface.addEventListener("click", swallow, { capture: true, once: true });

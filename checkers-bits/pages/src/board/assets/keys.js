@@ -13,7 +13,7 @@ const KEYS = [
 ];
 
 function showKeys() {
-  const rows = [...KEYS.map(([name, , id]) => [name, say(id)]), ["␣", say("playBest")], [say("wheel"), say("walk")], [say("rightButton"), say("drawArrow")]];
+  const rows = [...KEYS.map(([name, , id]) => [name, say(id)]), ["Esc", say("cancel")], ["␣", say("playBest")], [say("wheel"), say("walk")], [say("rightButton"), say("drawArrow")]];
   byId("keys-list").replaceChildren(...rows.flatMap(([name, text]) => [element("dt", {}, name), element("dd", {}, text)]));
   byId("keys").showModal();
 }

@@ -1,7 +1,8 @@
-// Moves list: shows the tree of moves with variations, comments and glyphs.
+// Moves list: shows the tree of moves with variations, comments, glyphs and scores.
 
 import { byId, element, fillSelect, makeButton, on, say } from "../../assets/dom.js";
 import { edited, goTo, removeNode } from "./game.js";
+import { drawSmall } from "./squares.js";
 import { beginsVariation, lineFrom, mainLine, numberOf, pathTo, promote, variationsOf } from "./tree.js";
 
 const GLYPHS = ["", "!", "?", "!!", "??", "!?", "?!"];
@@ -15,27 +16,51 @@ export function numbered({ startsSecond }, ply, text, isAlone) {
   return `${isFirstSide ? `${number}. ` : isAlone ? `${number}… ` : ""}${text}`;
 }
 
-export const moveText = (game, node, isAlone) =>
-  numbered(game, node.ply, node.move.text + node.nags.map((nag) => GLYPHS[nag] ?? `$${nag}`).join(""), isAlone);
+const textOf = (node) => node.move.text + node.nags.map((nag) => GLYPHS[nag] ?? `$${nag}`).join("");
 
-function moveButton(state, node, isAlone) {
-  const button = makeButton(() => goTo(state, node), {}, moveText(state.game, node, isAlone));
+export const moveText = (game, node, isAlone) => numbered(game, node.ply, textOf(node), isAlone);
+
+function moveButton(state, node, text) {
+  const button = makeButton(() => goTo(state, node), {}, text);
   written.buttons.set(node, button);
   return button;
 }
 
+/** Shows the score of each move in the list that has one, written by `write`. */
+export function markScores(write) {
+  for (const [{ score }, button] of written.buttons) if (score) button.dataset.score = write(score);
+}
+
 const noteOf = (comments) => (comments.length > 0 ? [element("span", { class: "note" }, ` ${comments.join(" ")} `)] : []);
 
-/** Makes a button for each move of a line, and for each move of its variations. */
+/** Returns the comments on a move, and its variations. */
+const asidesOf = (state, node) => [
+  ...noteOf(node.comments),
+  ...variationsOf(node).map((first) => element("div", { class: "variation" }, ...noteOf(first.before), ...lineView(state, lineFrom(first)))),
+];
+
+/** Makes a button for each move of a variation, and for each move of its variations. */
 function lineView(state, line) {
-  const parts = noteOf(line[0]?.before ?? []);
   let isAlone = true;
-  for (const node of line) {
-    const variations = variationsOf(node).map((first) => element("div", { class: "variation" }, ...lineView(state, lineFrom(first))));
-    parts.push(moveButton(state, node, isAlone), ...noteOf(node.comments), ...variations);
-    isAlone = node.comments.length + variations.length > 0;
-  }
-  return parts;
+  return line.flatMap((node) => {
+    const asides = asidesOf(state, node);
+    const button = moveButton(state, node, moveText(state.game, node, isAlone));
+    isAlone = asides.length > 0;
+    return [button, ...asides];
+  });
+}
+
+/** Makes the rows of the main line: a number and the moves of both sides, with comments and variations between. */
+function rowsView(state, line) {
+  let isAlone = true;
+  return line.flatMap((node) => {
+    const [number, isFirstSide] = numberOf(node, state.game.startsSecond);
+    const head = isFirstSide || isAlone ? [`${number}. `] : [];
+    if (isAlone && !isFirstSide) head.push("… ");
+    const asides = asidesOf(state, node);
+    isAlone = asides.length > 0;
+    return [...head.map((text) => element("span", { class: "number" }, text)), moveButton(state, node, textOf(node)), ...asides];
+  });
 }
 
 export function showMoves(state) {
@@ -44,7 +69,7 @@ export function showMoves(state) {
   if (written.game !== game || written.edits !== edits) {
     Object.assign(written, { game, edits, buttons: new Map() });
     const end = fault ? [element("p", { class: "fault" }, `✗ ${say("brokenGame", fault)}`)] : [];
-    host.replaceChildren(...noteOf(game.root.comments), ...lineView(state, mainLine(game)), ...end);
+    host.replaceChildren(...noteOf(game.root.comments), ...rowsView(state, mainLine(game)), ...end);
   }
   host.querySelector("[aria-current]")?.removeAttribute("aria-current");
   written.buttons.get(node)?.setAttribute("aria-current", "true");
@@ -64,7 +89,30 @@ function showCurrent({ game }) {
   if (!isSeen) host.scrollTop = place - (host.clientHeight - height) / 2;
 }
 
+/** Shows a small board with the position after the move on which the mouse rests. */
+function listenToRest(state) {
+  const preview = byId("preview");
+  let resting;
+  const leave = () => {
+    clearTimeout(resting);
+    preview.hidden = true;
+  };
+  byId("moves").addEventListener("pointerover", ({ target, pointerType }) => {
+    leave();
+    const [node] = [...written.buttons].find(([, button]) => button === target) ?? [];
+    if (node && pointerType === "mouse") resting = setTimeout(() => {
+      const { left, top, bottom } = target.getBoundingClientRect();
+      preview.hidden = false;
+      drawSmall(state, preview, node);
+      preview.style.left = `${Math.min(left, innerWidth - preview.offsetWidth - 8)}px`;
+      preview.style.top = `${bottom + preview.offsetHeight < innerHeight ? bottom : top - preview.offsetHeight}px`;
+    }, 250);
+  });
+  on("moves", "pointerleave", leave);
+}
+
 export function listenToNotes(state) {
+  listenToRest(state);
   new ResizeObserver(() => state.game && showCurrent(state)).observe(byId("moves"));
   fillSelect("glyph", GLYPHS.map((glyph, nag) => [nag, glyph || "–"]));
   on("glyph", "change", () => {

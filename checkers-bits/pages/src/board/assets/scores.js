@@ -2,7 +2,7 @@
 
 import { byId, makeButton, say, svgElement } from "../../assets/dom.js";
 import { goTo } from "./game.js";
-import { moveText } from "./moves_list.js";
+import { markScores, moveText } from "./moves_list.js";
 import { lineFrom } from "./tree.js";
 
 /** The greatest score that the graph shows. */
@@ -36,12 +36,13 @@ export const turnsIn = (scores) => scores.flatMap((score, ply) => {
   return score && before && Math.abs(limitedScore(score) - limitedScore(before)) >= TURN ? [ply] : [];
 });
 
-/** Shows the score of the position on the bar. */
-export function showBar({ isTurned, game: { node: { score } } }) {
+/** Shows the score of the position on the bar, and the known scores in the list of moves. */
+export function showScores({ isTurned, game: { node: { score } } }) {
   byId("bar-white").style.height = `${100 * shareOf(score)}%`;
   byId("bar").classList.toggle("turned", isTurned);
   byId("bar").setAttribute("aria-label", score ? say("score", { score: scoreText(score) }) : say("noScore"));
   byId("value").textContent = score ? scoreText(score) : "";
+  markScores(scoreText);
 }
 
 /** Shows the scores of the main line on the graph. */

@@ -1,10 +1,11 @@
 // Squares: draws the squares, pieces and arrows of the board, with the animation and the sound of a move.
 
-import { fileName, makeBoardView, rankName } from "../../assets/board_view.js";
-import { byId, isStill, say, slide, svgElement } from "../../assets/dom.js";
+import { PIECES, fileName, makeBoardView, rankName } from "../../assets/board_view.js";
+import { byId, element, isStill, say, svgElement } from "../../assets/dom.js";
+import { boardAt } from "./tree.js";
 
-/** The view of the board, what it was built for, and its squares by name. */
-const shown = { view: undefined, key: undefined, squares: new Map() };
+/** The view of the board, what it was built for, its squares by name, and the pieces on them now and before. */
+const shown = { view: undefined, key: undefined, squares: new Map(), pieces: new Map(), before: new Map() };
 
 /**
  * Returns the board for `makeBoardView`. As the visitor sees the board, x is counted from the left and y from
@@ -59,6 +60,7 @@ export function drawBoard(state, marks, onPick) {
   if (shown.key !== key) buildBoard(state, onPick);
   shown.key = key;
   const pieces = setup.isOn ? setup.pieces : lettersOf(game.board.pieces());
+  [shown.before, shown.pieces] = [shown.pieces, pieces];
   shown.view.draw(({ name, square }) => {
     const marked = marks.get(name) ?? [];
     return {
@@ -68,18 +70,44 @@ export function drawBoard(state, marks, onPick) {
   });
 }
 
-/** Animates the piece of a move from its first square to its last. */
-export function slidePiece({ from, to }) {
-  const cell = cellOf(to);
-  const piece = cell.querySelector(".piece");
-  if (!piece || isStill()) return;
-  // The moving piece is drawn above the squares that it passes.
-  cell.animate([{ zIndex: 3 }, { zIndex: 3 }], SLIDE);
-  slide(piece, cellOf(from), SLIDE);
+/** Draws the position at a node of the game on a small board, which takes no clicks. */
+export function drawSmall(state, host, node) {
+  const pieces = lettersOf(boardAt(state.game, node).pieces());
+  const view = makeBoardView(host, shownBoard(state), { label: say("board"), nameFile: () => "", nameRank: () => "" });
+  view.draw(({ name }) => ({ piece: pieces.get(name), marks: [[node.move.from, node.move.to].includes(name) && "played"] }));
 }
 
-/** The time of the animation of a move, in milliseconds. */
-const SLIDE = 250;
+/** The time of the animation of a jump, and the most of the animation of a move, in milliseconds. */
+const [JUMP, LONGEST] = [250, 1500];
+
+/** Whether captured pieces leave the board at once, and not at the end of the move. */
+const leaveAtOnce = ({ variant }) => variant === "turkish" || /captured pieces leave: at once/.test(variant);
+
+/** Animates the piece of a move along its path. The captured pieces fade when they leave the board. */
+export function animateMove(game, { path, captured }) {
+  const cell = cellOf(path.at(-1));
+  const piece = cell.querySelector(".piece");
+  if (!piece || isStill()) return;
+  const boxes = path.map((name) => cellOf(name).getBoundingClientRect());
+  const jump = Math.min(JUMP, LONGEST / (path.length - 1));
+  const duration = jump * (path.length - 1);
+  // The moving piece is drawn above the squares that it passes.
+  cell.animate([{ zIndex: 3 }, { zIndex: 3 }], duration);
+  const frames = boxes.map(({ x, y }) => ({ translate: `${x - boxes.at(-1).x}px ${y - boxes.at(-1).y}px`, easing: "ease-in-out" }));
+  piece.animate(frames, duration);
+  for (const name of captured) {
+    const { x, y } = cellOf(name).getBoundingClientRect();
+    // The captured piece stands between the ends of its jump.
+    const jumped = boxes.findIndex(({ x: a, y: b }, i) => {
+      const [after, [dx, dy]] = [boxes[i + 1], [x - a, y - b]];
+      return after && Math.abs(dx * (after.y - b) - dy * (after.x - a)) < 1 && dx * (after.x - x) + dy * (after.y - y) > 0;
+    });
+    const victim = element("span", { class: `piece ${PIECES[shown.before.get(name)]}` });
+    cellOf(name).prepend(victim);
+    const delay = leaveAtOnce(game) ? jump * jumped : duration - JUMP;
+    victim.animate([{}, { opacity: 0 }], { delay, duration: JUMP, fill: "forwards" }).onfinish = () => victim.remove();
+  }
+}
 
 /** Makes a short noise, if the visitor has chosen sound. */
 export function knock(state) {

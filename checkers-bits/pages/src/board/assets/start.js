@@ -14,9 +14,9 @@ import { SETTINGS, listenToLeaving, remembered, restoreGame, store } from "./mem
 import { listenToNotes, showMoves } from "./moves_list.js";
 import { endText, hint, isEngineToMove, letEngineMove, newMatch, resign, setOpponent, showPlayers, takeBack, turnText, watchClocks } from "./opponent.js";
 import { fillExamples, listenToRules, showVariants } from "./rules.js";
-import { showBar, showGraph } from "./scores.js";
+import { showGraph, showScores } from "./scores.js";
 import { fillPalette, listenToSetup, putPiece, showSetup } from "./setup.js";
-import { drawArrows, drawBoard, slidePiece } from "./squares.js";
+import { animateMove, drawArrows, drawBoard } from "./squares.js";
 import { newState } from "./state.js";
 import { isOver, lineFrom, mainLine, recordOf } from "./tree.js";
 
@@ -40,9 +40,9 @@ state.changed = () => {
   dropPiece(state);
   byId("fen").value = game.board.fen();
   state.redraw();
-  if (isPlayed && !input.isDragged) slidePiece(game.node.move);
+  if (isPlayed && !input.isDragged) animateMove(game, game.node.move);
   showMoves(state);
-  showBar(state);
+  showScores(state);
   showGraph(state);
   if (analysis.lines.length > 0) clearLines(state);
   else drawArrows(state, []);
