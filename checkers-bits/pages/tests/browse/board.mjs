@@ -649,6 +649,108 @@ await step("Endgame tables: built at once, built when asked, dropped as files, a
   assert.equal(await evaluate(`document.getElementById("build").disabled`), true);
 });
 
+const GAME = `1. g3-h4 b6-a5 2. h2-g3 c7-b6 3. e3-f4 b8-c7 4. c3-b4 (4. f2-e3 {Nothing is exchanged.} h6-g5 (4... d6-e5)) 4... a5:c3 5. d2:b4 f6-g5? 6. h4:f6 e7:e3 7. f2:d4 d6-e5 8. d4:f6 g7:e5 9. e1-f2 h8-g7
+  10. b4-a5 b6-c5 11. c1-d2 h6-g5 12. d2-e3 g5-h4 13. e3-d4 e5:c3 14. b2:b6 a7:c5 15. g3-f4 *`;
+
+await step("A visit that is broken off in the middle of an action goes on", async () => {
+  const clocks = () => ask("({ ...state.match.clocks?.left, side: state.match.clocks?.side })");
+  await fresh();
+  await hands.choose("#clock", "5+0");
+  await hands.choose("#level", "6");
+  await hands.click("#new-game");
+  await hands.click(square("c3"));
+  await hands.click(square("d4"));
+  await hands.click(square("g3"));
+  await hands.click(square("h4"));
+  // The engine thinks, and a move for after its reply is chosen.
+  await ask("state.match.clocks.left.white = 123e3");
+  await openPage();
+  assert.equal((await clocks()).white, 123e3);
+  assert.equal(await text("clock-bottom"), "2:03");
+  await until("state.game.board.ply === 3 || state.game.board.ply === 4", "the reply, and the move after it");
+  assert.ok((await clocks()).black < 300e3);
+  await until("state.game.board.turn === 'white'");
+  const { white, side } = await clocks();
+  assert.ok(side === "white" && white < 123e3, "the clock goes on");
+  // In the middle of a capture.
+  await hands.choose("#opponent", "none");
+  await read("W:WKa1:Bd4,f6");
+  await hands.click(square("a1"));
+  await hands.click(square("e5"));
+  await openPage();
+  assert.match(await fen(), /^W:WKa1:Bf6,d4/);
+  // In a variation, with a comment that is being typed, while the engine analyses.
+  await read("1. c3-d4 d6-c5 2. b2-c3 (2. g3-f4 f6-g5 (2... f6-e5)) *");
+  await ask("goTo(state, mainLine(state.game)[1].children[1].children[1])");
+  await evaluate(`document.getElementById("comment").value = "Sha"; document.getElementById("comment").dispatchEvent(new Event("input"))`);
+  await hands.click("#analyse");
+  await until("state.analysis.lines.length > 0");
+  await openPage();
+  assert.deepEqual(await ask("[state.game.node.move.text, state.game.node.comments, document.getElementById('analyse').ariaPressed]"), ["f6-e5", ["Sha"], "true"]);
+  await until("state.analysis.lines.length > 0");
+  await hands.click("#analyse");
+  // While a position is set up.
+  await hands.click("#set-up");
+  await hands.click("#clear");
+  await hands.click('#palette [value="W"]');
+  await hands.click(square("a1"));
+  await hands.choose("#to-move", "black");
+  await openPage();
+  assert.equal(await fen(), "B:WKa1:B");
+  await hands.click(square("c3"));
+  assert.equal(await fen(), "B:WKa1,c3:B");
+});
+
+await step("The browser keeps a long list, and says when it cannot", async () => {
+  await fresh();
+  const source = Array.from({ length: 60 }, (_, i) => `[White "Player ${i + 1}"]\n1. c3-d4 d6-c5 *`).join("\n\n");
+  await read(source);
+  await hands.click("#games li:nth-child(3) button");
+  await hands.type("#comment", "Third");
+  await until("state.kept.id && !state.kept.isPending");
+  await hands.click("#games li:nth-child(7) button");
+  await hands.type("#comment", "Seventh");
+  await openPage();
+  assert.equal(await value("comment"), "Seventh", "at once");
+  assert.equal(await value("tag-White"), "Player 7");
+  await until("state.file.games.length === 60");
+  assert.equal(await ask("state.file.games.indexOf(state.game)"), 6);
+  assert.equal(await text("games-count"), "60 of 60 games");
+  await hands.click("#games li:nth-child(3) button");
+  assert.equal(await value("comment"), "Third");
+  await hands.click("#new-game");
+  await openPage();
+  await until("state.file.games.length === 61");
+  assert.deepEqual(await ask("[mainLine(state.game).length, state.file.games.at(-1) === state.game]"), [0, true], "a blank board");
+  assert.equal(await text("games-kept"), "");
+  await evaluate(`indexedDB.open = () => { throw new Error("refused"); }`);
+  await read(source);
+  await until(`document.getElementById("games-kept").textContent`);
+  assert.match(await text("games-kept"), /^The browser cannot keep this list/);
+});
+
+await step("A hint does not end an analysis, and an analysis follows quick steps", async () => {
+  await fresh();
+  await hands.choose("#opponent", "none");
+  await read(GAME);
+  await hands.click("#analyse");
+  await hands.click("#hint");
+  await until(`/^The engine would play/.test(document.getElementById("status").textContent)`);
+  const deeper = async () => {
+    const depth = await ask("state.analysis.lines[0]?.depth ?? 0");
+    await until(`state.analysis.lines[0]?.depth > ${depth}`, "a deeper line");
+  };
+  await deeper();
+  for (const wait of [0, 1, 2, 5, 10, 20, 40, 80]) {
+    for (let i = 0; i < 6; i++) {
+      await hands.click(i % 3 < 2 ? "#next" : "#back");
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+    await deeper();
+  }
+  await hands.click("#analyse");
+});
+
 await step("Numbers, colours, turned board and Russian", async () => {
   await fresh();
   await hands.choose("#numbering", "numeric");
@@ -708,9 +810,6 @@ await step("A screen reader finds every square, and every control has a name", a
   assert.equal(rows.length, 8);
   assert.ok(nodes.some((node) => node.role?.value === "status"));
 });
-
-const GAME = `1. g3-h4 b6-a5 2. h2-g3 c7-b6 3. e3-f4 b8-c7 4. c3-b4 (4. f2-e3 {Nothing is exchanged.} h6-g5 (4... d6-e5)) 4... a5:c3 5. d2:b4 f6-g5? 6. h4:f6 e7:e3 7. f2:d4 d6-e5 8. d4:f6 g7:e5 9. e1-f2 h8-g7
-  10. b4-a5 b6-c5 11. c1-d2 h6-g5 12. d2-e3 g5-h4 13. e3-d4 e5:c3 14. b2:b6 a7:c5 15. g3-f4 *`;
 
 const box = (selector) => evaluate(`(({ x, y, right, bottom }) => ({ x, y, right, bottom }))(document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect())`);
 

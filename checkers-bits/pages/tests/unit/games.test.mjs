@@ -25,6 +25,9 @@ test("the file has all games, opened or not, and a faulty game as it was, until 
   faulty.isChanged = true;
   assert.equal(fileOf([faulty], write), "Smit!\n");
   assert.equal(fileOf([blank], write), "!\n", "one empty game is still a game");
+  blank.tags = { Result: "*", GameType: "25" };
+  assert.ok(isBlank(blank), "also when it is read again");
+  assert.equal(fileOf([GAMES[0]], () => "again"), "Ivanov!\n", "a game that nobody has edited is written once");
 });
 
 test("the longest game is found by its tags", () => {

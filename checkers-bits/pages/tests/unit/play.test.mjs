@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { clockText, flagged, newClocks, pressClock, timeLeft } from "../../src/board/assets/clock.js";
+import { clockText, flagged, newClocks, pausedAt, pressClock, timeLeft } from "../../src/board/assets/clock.js";
 import { newSearches } from "../../src/board/assets/engine.js";
 import { fitting, restOf } from "../../src/board/assets/input.js";
 import { resigningSide, takenBack, wonBy } from "../../src/board/assets/results.js";
@@ -87,6 +87,14 @@ test("a square chooses among moves", () => {
 test("scores are White's", () => {
   assert.deepEqual(forWhite("white", { score: 30 }), { score: 30, pliesToEnd: undefined });
   assert.deepEqual(forWhite("black", { score: 30, pliesToEnd: 5 }), { score: -30, pliesToEnd: -5 });
+});
+
+test("a clock that was stored goes on with the time that was left", () => {
+  const clocks = newClocks("1+2");
+  pressClock(clocks, "black", 1000);
+  const kept = JSON.parse(JSON.stringify(pausedAt(clocks, 11_000)));
+  assert.deepEqual(kept, { left: { white: 50_000, black: 60_000 }, increment: 2000, side: "white" });
+  assert.equal(timeLeft({ ...kept, since: 500 }, "white", 1500), 49_000);
 });
 
 test("scores as text, wins in moves and not in plies", () => {

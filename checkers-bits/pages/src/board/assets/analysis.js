@@ -10,9 +10,6 @@ import { forWhite, scoreText, showGraph, showScores } from "./scores.js";
 import { drawArrows } from "./squares.js";
 import { boardAt, lineFrom } from "./tree.js";
 
-/** The maximum time of an analysis, in milliseconds. It keeps an unattended page from emptying the battery. */
-const LONGEST = 120e3;
-
 /** The search time per position when a whole game is analysed, in milliseconds. */
 const GLANCE = 150;
 
@@ -72,7 +69,6 @@ export function analyseHere(state) {
   };
   think(state, boardAt(game, node), {
     lines: Number(byId("lines").value),
-    moveTime: LONGEST,
     onInfo(info) {
       lines[info.line] = info;
       if (info.line === 0) node.score = forWhite(turn, info);

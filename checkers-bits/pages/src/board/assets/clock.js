@@ -14,6 +14,10 @@ export function newClocks(text) {
 
 export const timeLeft = ({ left, side, since }, of, now) => left[of] - (of === side ? now - since : 0);
 
+/** Returns clocks with the times that are left, in which the clock of `side` goes on when `since` is set again. */
+export const pausedAt = (clocks, now) =>
+  ({ ...clocks, left: { white: timeLeft(clocks, "white", now), black: timeLeft(clocks, "black", now) }, since: undefined });
+
 /** After a move of `mover`: stops the clock that runs, adds the increment, and starts the clock of the other side. */
 export function pressClock(clocks, mover, now) {
   if (clocks.side) clocks.left[clocks.side] = timeLeft(clocks, clocks.side, now) + clocks.increment;

@@ -82,8 +82,10 @@ function readOn(state, reading) {
     if (games.includes(reading.found[0])) games.push(...reading.found.slice(known));
   }
   byId("fault").textContent = notesOn(reading).filter(Boolean).join(" ");
-  if (reading.isDone) showGames(state);
-  else setTimeout(readOn, 0, state, reading);
+  if (reading.isDone) {
+    showGames(state);
+    state.remember();
+  } else setTimeout(readOn, 0, state, reading);
 }
 
 /** Shows the games whose names have the words of the search, and the header of the game on the board. */

@@ -59,6 +59,7 @@ export function undo(state) {
 export function edited(state, isTyped = true) {
   const { game, file } = state;
   game.edits++;
+  game.pdn = undefined;
   game.isChanged = true;
   file.isChanged ||= isTyped;
   state.remember();

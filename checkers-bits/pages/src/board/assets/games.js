@@ -8,7 +8,7 @@ export const LONGEST_GAME = 100_000;
 
 export const isOpened = (game) => game.root !== undefined;
 
-export const isBlank = ({ root, tags, fen }) => root.children.length === 0 && root.comments.length === 0 && !fen && Object.keys(tags).length === 0;
+export const isBlank = ({ root, tags, fen }) => root.children.length === 0 && root.comments.length === 0 && !fen && Object.keys(tags).every((tag) => tag === "Result" || tag === "GameType");
 
 /** Names a game of the list by players, event, date and result; an empty text if it has none of them. */
 export function nameOf({ tags = {}, result }) {
@@ -25,10 +25,13 @@ export function matching(games, text) {
   });
 }
 
-/** Writes all games as one PDN file. A game with a fault that nobody has changed keeps its text. */
+/**
+ * Writes all games as one PDN file. A game with a fault that nobody has changed keeps its text. Each game keeps the text that was
+ * written for it until it is edited, because writing a long list takes long.
+ */
 export const fileOf = (games, write) => games
   .filter((game) => !isOpened(game) || games.length === 1 || !isBlank(game))
-  .map((game) => (game.text !== undefined && !game.isChanged ? game.text : write(isOpened(game) ? recordOf(game) : game)))
+  .map((game) => (game.text !== undefined && !game.isChanged ? game.text : game.pdn ??= write(isOpened(game) ? recordOf(game) : game)))
   .map((text) => `${text.trim()}\n`).join("\n");
 
 /** Returns the length of the longest game of a text, and the number of that game. A tag after moves begins a game. */

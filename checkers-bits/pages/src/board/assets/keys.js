@@ -21,8 +21,8 @@ function showKeys() {
 /** Plays the move that the engine finds best. */
 async function playBest(state) {
   if (!isOpen(state)) return;
-  const { analysis, game: { node } } = state;
-  const move = analysis.isOn && node.score ? analysis.lines[0]?.moves[0] : await hint(state);
+  const { node } = state.game;
+  const move = await hint(state);
   if (move && state.game.node === node) makeMove(state, move);
 }
 

@@ -1,37 +1,108 @@
 // Memory: stores the games, the position and the settings in the browser for the next visit.
 
-import { byId, texts } from "../../assets/dom.js";
+import { byId, say, texts } from "../../assets/dom.js";
+import { pausedAt } from "./clock.js";
+import { showGames } from "./files.js";
 import { enter, goTo } from "./game.js";
-import { fileOf } from "./games.js";
+import { fileOf, isBlank, isOpened } from "./games.js";
 import { newMatch, setOpponent } from "./opponent.js";
-import { startReading } from "./reading.js";
+import { readSlice, startReading } from "./reading.js";
 import { isOwn } from "./rules.js";
-import { lineFrom } from "./tree.js";
+import { pathTo } from "./tree.js";
 
 const KEY = "checkers-bits";
 
-export const SETTINGS = ["language", "opponent", "level", "clock", "lines", "numbering", "colours", "scheme", "sound"];
+export const SETTINGS = ["language", "opponent", "level", "clock", "lines", "numbering", "colours", "scheme", "sound", "to-move"];
 
-/** The most games that are stored. Of a longer list only the game on the board is stored, which takes less time. */
+/** The most games, and the most characters of their text, that are stored with the state: the browser keeps little there. */
 const MOST_STORED = 50;
+const MOST_TEXT = 1e6;
 
-export function store({ file, game, isTurned }) {
+/** The most characters of a list in the database of the browser. */
+const MOST_LIST = 50e6;
+
+export function store(state) {
+  const { file, game, game: { variant }, isTurned, match: { clocks }, analysis, setup, input: { premove }, kept } = state;
   try {
     const settings = Object.fromEntries(SETTINGS.map((id) => [id, byId(id).value]));
     const ending = game.end === game.node ? game.ending : undefined;
     // PDN does not name rules, so only games by the same rules are stored together.
     const rulesOf = (one) => isOwn(one.variant) && one.variant;
-    const kin = file.games.filter((one) => rulesOf(one) === rulesOf(game));
-    const games = kin.length <= MOST_STORED ? kin : [game];
-    const { variant, node: { ply } } = game;
+    const kin = file.games.filter((one) => rulesOf(one) === rulesOf(game) && !(isOpened(one) && isBlank(one)));
+    const pdn = kin.length <= MOST_STORED ? textOfGames(kin) : undefined;
+    const index = kin.includes(game) ? kin.indexOf(game) : kin.length;
+    const isShort = pdn?.length <= MOST_TEXT;
     localStorage.setItem(KEY, JSON.stringify({
-      settings, variant, turned: isTurned, pdn: fileOf(games, checkersBits.writePdn), index: games.indexOf(game), ply, ending,
-      isChanged: file.isChanged,
+      settings, variant, turned: isTurned, ending, isChanged: file.isChanged, game: textOfGames([game]),
+      path: pathTo(game.node).map((node) => node.parent.children.indexOf(node)),
+      ...(kept.awaited ?? (isShort ? { index, pdn } : { index, list: storeList(state, kin) })),
+      clocks: clocks && pausedAt(clocks, performance.now()), premove: premove.node === game.node ? premove.squares : undefined,
+      analyses: analysis.isOn, setUp: setup.isOn ? [...setup.pieces] : undefined,
     }));
+    if (isShort) kept.isLost = false;
   } catch {
-    // An error is ignored, because the page also works if the browser has no storage.
+    // The page also works if the browser has no storage.
+    kept.isLost = true;
   }
+  showKept(kept);
 }
+
+const textOfGames = (games) => fileOf(games, checkersBits.writePdn);
+
+/** Lets the browser draw and answer. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Stores a long list in the database, if it has changed, and returns its number. The state names the list by this number. */
+function storeList({ kept }, games) {
+  const edits = games.reduce((sum, game) => sum + (game.edits ?? 0), 0);
+  // A list that only grows keeps its number, so that what is stored of it stays useful.
+  const isSame = kept.id && kept.games.every((game, i) => game === games[i]);
+  if (!isSame) kept.id = Date.now();
+  if (!isSame || kept.games.length !== games.length || kept.edits !== edits) {
+    Object.assign(kept, { games, edits, isPending: true });
+    writeList(kept, games, edits);
+  }
+  return kept.id;
+}
+
+async function writeList(kept, games, edits) {
+  const isLast = () => kept.games === games && kept.edits === edits;
+  try {
+    // A game that was written once keeps its text, so only the first time takes long.
+    for (let i = 0; i < games.length && isLast(); i++) {
+      textOfGames([games[i]]);
+      if (i % 20 === 0) await pause();
+    }
+    const pdn = isLast() ? textOfGames(games) : "";
+    if (!isLast()) return;
+    if (pdn.length > MOST_LIST) throw new Error("too large");
+    await inDatabase("readwrite", (lists) => lists.put({ id: kept.id, pdn }, "list"));
+    kept.isLost = false;
+  } catch {
+    kept.isLost = true;
+  }
+  if (!isLast()) return;
+  kept.isPending = false;
+  showKept(kept);
+}
+
+/** Says what the browser does not keep. */
+function showKept({ isLost }) {
+  byId("games-kept").textContent = isLost ? say("notKept") : "";
+}
+
+/** Calls `act` with the lists in the database; resolves to the result of the request that it returns. */
+const inDatabase = (mode, act) => new Promise((resolve, reject) => {
+  const opening = indexedDB.open(KEY, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore("lists");
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const transaction = opening.result.transaction("lists", mode);
+    const request = act(transaction.objectStore("lists"));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = () => reject(transaction.error);
+  };
+});
 
 /** Returns the state that the last visit stored; an empty object if nothing is stored. */
 export function remembered() {
@@ -43,28 +114,64 @@ export function remembered() {
 }
 
 /** Opens the stored games at the stored position. Errors in the stored games are ignored. */
-export function restoreGame(state, { variant, pdn, index, ply, ending, isChanged }) {
-  const { file } = state;
+export function restoreGame(state, { variant, pdn, game, index, list, path, ending, isChanged, clocks, premove, analyses, setUp }) {
+  const { file, match, input } = state;
+  const rules = isOwn(variant) ? variant : undefined;
   try {
-    file.games = startReading(pdn, isOwn(variant) ? variant : undefined, Infinity).found;
-    const readable = file.games.filter(({ variant }) => variant);
-    const entry = readable.find((game) => game === file.games[index]) ?? readable[0];
+    const read = (text) => (text ? startReading(text, rules, Infinity).found : []);
+    file.games = read(pdn);
+    const [own] = read(game);
+    if (own) file.games.splice(index, 1, own);
+    const entry = own?.variant ? own : file.games.find(({ variant }) => variant);
     if (!entry) throw new Error("no game");
     setOpponent(state);
     enter(state, entry);
     file.isChanged = isChanged === true;
-    const node = lineFrom(entry.root)[ply] ?? entry.root;
+    if (Number.isFinite(clocks?.left.white + clocks?.left.black + clocks?.increment)) match.clocks = { ...clocks, since: performance.now() };
+    const node = (path ?? []).reduce((node, i) => node.children[i] ?? node, entry.root);
     if (ending?.key in texts() && ending.side in texts()) Object.assign(entry, { end: node, ending });
+    if (premove) input.premove = { node, squares: premove };
     goTo(state, node);
+    if (setUp) {
+      state.setup = { isOn: true, pieces: new Map(setUp) };
+      state.changed();
+    } else if (analyses) byId("analyse").click();
+    if (list) restoreList(state, { list, index }, entry, rules);
   } catch {
-    [state.game, file.games] = [undefined, []];
+    [state.game, file.games, match.clocks] = [undefined, [], undefined];
     newMatch(state);
   }
 }
 
+/** Reads a list from the database, and puts the game on the board in its place there. */
+async function restoreList(state, awaited, entry, rules) {
+  const { file, kept } = state;
+  // Until the list is read, the next visit needs it too.
+  kept.awaited = awaited;
+  try {
+    const stored = await inDatabase("readonly", (lists) => lists.get("list"));
+    if (stored?.id !== awaited.list) throw new Error("another list");
+    const reading = startReading(stored.pdn, rules, 50);
+    for (; !reading.isDone; await pause()) readSlice(reading, 50);
+    // The visitor may have opened another list meanwhile.
+    if (file.games.includes(entry)) {
+      reading.found.splice(awaited.index, 1, entry);
+      file.games = [...reading.found, ...file.games.filter((game) => game !== entry)];
+      // The game on the board may be newer than the list, so the list is written again.
+      Object.assign(kept, { id: awaited.list, games: reading.found.filter((game) => game !== entry || !isBlank(game)) });
+    }
+  } catch {
+    kept.isLost = true;
+  }
+  kept.awaited = undefined;
+  showKept(kept);
+  showGames(state);
+  state.remember();
+}
+
 export function listenToLeaving(state) {
   window.addEventListener("beforeunload", (event) => {
-    if (state.file.isChanged) event.preventDefault();
+    if (state.file.isChanged || state.kept.isPending) event.preventDefault();
   });
   window.addEventListener("pagehide", () => store(state));
   document.addEventListener("visibilitychange", () => document.hidden && store(state));

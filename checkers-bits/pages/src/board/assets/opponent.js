@@ -107,11 +107,14 @@ export function takeBack(state) {
   removeNode(state, takenBack(game.node, game.board.turn, match.engine));
 }
 
+/** Shows and returns the best move: of the analysis, or else of a search. */
 export async function hint(state) {
-  const { game, game: { node } } = state;
+  const { game, game: { node }, analysis } = state;
   tell(say("thinks"));
-  const found = await think(state, boardAt(game, node), { moveTime: 500, exact: true });
+  const found = analysis.lines[0] ?? await think(state, boardAt(game, node), { moveTime: 500, exact: true });
   if (!found || state.game.node !== node) return undefined;
+  // The search has ended an analysis that had no line yet.
+  if (analysis.isOn && analysis.lines.length === 0) state.changed();
   drawArrows(state, [found.moves[0]]);
   tell(say("hintIs", { move: found.moves[0].text }));
   return found.moves[0];

@@ -34,6 +34,11 @@ export const newState = () => ({
   match: { engine: undefined, clocks: undefined, sought: undefined, number: undefined },
   /** The lines that the visitor sees, and the analysis of the whole game that is in progress, if any. */
   analysis: { isOn: false, lines: [], whole: undefined },
+  /**
+   * The list in the database of the browser: its number, its games and the sum of their edits; whether it is being written;
+   * whether it could not be; and a stored list that is not read yet, as the state names it.
+   */
+  kept: { id: undefined, games: [], edits: undefined, isPending: false, isLost: false, awaited: undefined },
   /** The worker of the engine and its variant. */
   engine: { worker: undefined, variant: undefined, searches: newSearches() },
   /** The worker with endgame tables, the variant of the tables, and their maximum number of pieces. */
