@@ -1,4 +1,4 @@
-//! Compares lines through two squares with a walk over squares, and with cozy-chess.
+//! Compares lines through two squares with a walk over squares.
 
 use chess_bits::{Bitboard, Square, aligned, between, line, ray};
 
@@ -22,20 +22,6 @@ fn any_two_squares() {
         }
         for to in !on_lines {
             assert_eq!([between(from, to), line(from, to), ray(from, to)], [Bitboard::EMPTY; 3]);
-        }
-    }
-}
-
-#[test]
-fn any_two_squares_as_in_cozy_chess() {
-    for one in Square::ALL {
-        for other in Square::ALL {
-            let [from, to] = [one, other].map(|square| cozy_chess::Square::index(square.index()));
-            assert_eq!(between(one, other).0, cozy_chess::get_between_rays(from, to).0);
-            // A square is on a line with itself there.
-            if one != other {
-                assert_eq!(line(one, other).0, cozy_chess::get_line_rays(from, to).0);
-            }
         }
     }
 }
