@@ -6,9 +6,6 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(test)]
-extern crate std;
-
 pub mod bitboard;
 pub mod board;
 pub mod color;
