@@ -186,7 +186,8 @@ fn every_line_of_every_board() {
 /// each other square of the line.
 #[test]
 fn a_mask_without_a_magic_is_recognised() {
-    for want in ["first", "smallest"] {
+    // Without optimisation, each search takes a second.
+    for want in &["smallest", "first"][..if cfg!(debug_assertions) { 1 } else { 2 }] {
         let arguments = "find --line g1-a7 --entries line --square g1 --bits 5 --format json";
         let none = run(&format!("{arguments} --want {want}"));
         assert_eq!(none.status.code(), Some(1));
