@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use checkers_bits::{
-    Brazilian, Canadian, Czech, English, Frisian, International, Italian, Pool, Position, Russian,
-    Spanish, Spantsireti, Thai, Turkish, Variant, perft, perft_paths,
+    Canadian, English, Frisian, International, Italian, Position, Russian, Spantsireti, Turkish,
+    Variant, perft, perft_paths,
 };
 use proptest::prelude::*;
 
@@ -87,18 +87,6 @@ proptest! {
     }
 
     #[test]
-    fn brazilian(position in positions::<Brazilian>()) {
-        agrees_with_the_oracle(&position)?;
-        every_move_can_be_played(&position)?;
-    }
-
-    #[test]
-    fn pool(position in positions::<Pool>()) {
-        agrees_with_the_oracle(&position)?;
-        every_move_can_be_played(&position)?;
-    }
-
-    #[test]
     fn international(position in positions::<International>()) {
         agrees_with_the_oracle(&position)?;
         every_move_can_be_played(&position)?;
@@ -117,27 +105,13 @@ proptest! {
     }
 
     #[test]
-    fn czech(position in positions::<Czech>()) {
-        agrees_with_the_oracle(&position)?;
-        every_move_can_be_played(&position)?;
-    }
-
-    #[test]
     fn italian(position in positions::<Italian>()) {
         agrees_with_the_oracle(&position)?;
         every_move_can_be_played(&position)?;
     }
-
-    #[test]
-    fn spanish(position in positions::<Spanish>()) {
-        agrees_with_the_oracle(&position)?;
-        every_move_can_be_played(&position)?;
-    }
-
 }
 
-// A debug build runs 300 cases, because tests without optimisation are slow. It skips Killer and Breakthrough, because
-// compiling their generators takes longer than their tests.
+// A debug build runs 300 cases, because tests without optimisation are slow.
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 300 } else { 20_000 }))]
 
@@ -158,12 +132,6 @@ proptest! {
     }
 
     #[test]
-    fn thai(position in positions::<Thai>()) {
-        agrees_with_the_oracle(&position)?;
-        every_move_can_be_played(&position)?;
-    }
-
-    #[test]
     fn frisian(position in positions::<Frisian>(), run in 0..4_u8) {
         agrees_with_the_oracle(&position)?;
         every_move_can_be_played(&position)?;
@@ -171,26 +139,6 @@ proptest! {
         if let Some(king) = kings.first() {
             agrees_with_the_oracle(&position.with_king_run(king, run))?;
         }
-    }
-
-    #[cfg(not(debug_assertions))]
-    #[test]
-    fn killer(position in positions::<checkers_bits::Killer>()) {
-        agrees_with_the_oracle(&position)?;
-        every_move_can_be_played(&position)?;
-    }
-
-    #[cfg(not(debug_assertions))]
-    #[test]
-    fn breakthrough(position in crate::random::positions_of_men::<checkers_bits::Breakthrough>()) {
-        agrees_with_the_oracle(&position)?;
-        every_move_can_be_played(&position)?;
-    }
-
-    #[cfg(not(debug_assertions))]
-    #[test]
-    fn breakthrough_with_kings(position in positions::<checkers_bits::Breakthrough>()) {
-        agrees_with_the_oracle(&position)?;
     }
 }
 
@@ -209,60 +157,125 @@ proptest! {
     }
 
     #[test]
-    fn brazilian_from_the_other_side(position in positions::<Brazilian>()) {
-        looks_the_same_from_the_other_side(&position)?;
-    }
-
-    #[test]
-    fn pool_from_the_other_side(position in positions::<Pool>()) {
-        looks_the_same_from_the_other_side(&position)?;
-    }
-
-    #[test]
     fn international_from_the_other_side(position in positions::<International>()) {
         looks_the_same_from_the_other_side(&position)?;
     }
-
-    #[test]
-    fn spantsireti_from_the_other_side(position in positions::<Spantsireti>()) {
-        looks_the_same_from_the_other_side(&position)?;
-    }
-
-    #[test]
-    fn the_family_from_the_other_side(
-        english in positions::<English>(),
-        czech in positions::<Czech>(),
-        italian in positions::<Italian>(),
-        spanish in positions::<Spanish>(),
-    ) {
-        looks_the_same_from_the_other_side(&english)?;
-        looks_the_same_from_the_other_side(&czech)?;
-        looks_the_same_from_the_other_side(&italian)?;
-        looks_the_same_from_the_other_side(&spanish)?;
-    }
 }
 
-/// Tests every position within five plies of the start, instead of random positions.
-#[test]
-#[ignore = "slow: all positions within five plies"]
-fn all_positions_near_the_start() {
-    fn visit<V: Variant>(position: &Position<V>, depth: u32) {
-        agrees_with_the_oracle(position).unwrap();
-        if depth > 0 {
-            for &mv in &position.moves() {
-                visit(&position.make(mv), depth - 1);
-            }
+/// Tests that only an optimised build has, and so the gate, because compiling these generators takes longer than running
+/// the tests. The tests of rules as text compare the values of all variants in every build.
+#[cfg(not(debug_assertions))]
+mod optimised {
+    use checkers_bits::{Brazilian, Breakthrough, Czech, Killer, Pool, Spanish, Thai};
+
+    use super::*;
+    use crate::random::positions_of_men;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(20_000))]
+
+        #[test]
+        fn brazilian(position in positions::<Brazilian>()) {
+            agrees_with_the_oracle(&position)?;
+            every_move_can_be_played(&position)?;
+        }
+
+        #[test]
+        fn pool(position in positions::<Pool>()) {
+            agrees_with_the_oracle(&position)?;
+            every_move_can_be_played(&position)?;
+        }
+
+        #[test]
+        fn czech(position in positions::<Czech>()) {
+            agrees_with_the_oracle(&position)?;
+            every_move_can_be_played(&position)?;
+        }
+
+        #[test]
+        fn spanish(position in positions::<Spanish>()) {
+            agrees_with_the_oracle(&position)?;
+            every_move_can_be_played(&position)?;
+        }
+
+        #[test]
+        fn thai(position in positions::<Thai>()) {
+            agrees_with_the_oracle(&position)?;
+            every_move_can_be_played(&position)?;
+        }
+
+        #[test]
+        fn killer(position in positions::<Killer>()) {
+            agrees_with_the_oracle(&position)?;
+            every_move_can_be_played(&position)?;
+        }
+
+        #[test]
+        fn breakthrough(position in positions_of_men::<Breakthrough>()) {
+            agrees_with_the_oracle(&position)?;
+            every_move_can_be_played(&position)?;
+        }
+
+        #[test]
+        fn breakthrough_with_kings(position in positions::<Breakthrough>()) {
+            agrees_with_the_oracle(&position)?;
         }
     }
-    visit(&Position::<Russian>::start(), 5);
-    visit(&Position::<Brazilian>::start(), 5);
-    visit(&Position::<Pool>::start(), 5);
-    visit(&Position::<International>::start(), 4);
-    visit(&Position::<Spantsireti>::start(), 4);
-    visit(&Position::<Canadian>::start(), 3);
-    visit(&Position::<English>::start(), 5);
-    visit(&Position::<Czech>::start(), 5);
-    visit(&Position::<Italian>::start(), 5);
-    visit(&Position::<Spanish>::start(), 5);
-    visit(&Position::<Turkish>::start(), 5);
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(1_000))]
+
+        #[test]
+        fn brazilian_from_the_other_side(position in positions::<Brazilian>()) {
+            looks_the_same_from_the_other_side(&position)?;
+        }
+
+        #[test]
+        fn pool_from_the_other_side(position in positions::<Pool>()) {
+            looks_the_same_from_the_other_side(&position)?;
+        }
+
+        #[test]
+        fn spantsireti_from_the_other_side(position in positions::<Spantsireti>()) {
+            looks_the_same_from_the_other_side(&position)?;
+        }
+
+        #[test]
+        fn the_family_from_the_other_side(
+            english in positions::<English>(),
+            czech in positions::<Czech>(),
+            italian in positions::<Italian>(),
+            spanish in positions::<Spanish>(),
+        ) {
+            looks_the_same_from_the_other_side(&english)?;
+            looks_the_same_from_the_other_side(&czech)?;
+            looks_the_same_from_the_other_side(&italian)?;
+            looks_the_same_from_the_other_side(&spanish)?;
+        }
+    }
+
+    /// Tests every position within five plies of the start, instead of random positions.
+    #[test]
+    #[ignore = "slow: all positions within five plies"]
+    fn all_positions_near_the_start() {
+        fn visit<V: Variant>(position: &Position<V>, depth: u32) {
+            agrees_with_the_oracle(position).unwrap();
+            if depth > 0 {
+                for &mv in &position.moves() {
+                    visit(&position.make(mv), depth - 1);
+                }
+            }
+        }
+        visit(&Position::<Russian>::start(), 5);
+        visit(&Position::<Brazilian>::start(), 5);
+        visit(&Position::<Pool>::start(), 5);
+        visit(&Position::<International>::start(), 4);
+        visit(&Position::<Spantsireti>::start(), 4);
+        visit(&Position::<Canadian>::start(), 3);
+        visit(&Position::<English>::start(), 5);
+        visit(&Position::<Czech>::start(), 5);
+        visit(&Position::<Italian>::start(), 5);
+        visit(&Position::<Spanish>::start(), 5);
+        visit(&Position::<Turkish>::start(), 5);
+    }
 }

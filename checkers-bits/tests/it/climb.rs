@@ -5,10 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use checkers_bits::{
-    Brazilian, Canadian, Czech, English, International, Italian, MoveList, Pool, Position, Russian,
-    Spanish, Spantsireti, Variant, perft,
-};
+use checkers_bits::{Canadian, International, MoveList, Position, Russian, Variant, perft};
 
 use crate::hunt::{Goal, hunt};
 
@@ -67,27 +64,9 @@ fn russian() {
 }
 
 #[test]
-fn brazilian() {
-    short::<Brazilian>(Goal::Quiet, 60);
-    short::<Brazilian>(Goal::Captures, 15);
-}
-
-#[test]
-fn pool() {
-    short::<Pool>(Goal::Quiet, 60);
-    short::<Pool>(Goal::Captures, 15);
-}
-
-#[test]
 fn international() {
     short::<International>(Goal::Quiet, 100);
     short::<International>(Goal::Captures, 30);
-}
-
-#[test]
-fn spantsireti() {
-    short::<Spantsireti>(Goal::Quiet, 80);
-    short::<Spantsireti>(Goal::Captures, 100);
 }
 
 #[test]
@@ -96,21 +75,24 @@ fn canadian() {
     short::<Canadian>(Goal::Captures, 40);
 }
 
-#[test]
-fn family() {
-    short::<English>(Goal::Quiet, 30);
-    short::<Czech>(Goal::Captures, 15);
-    short::<Italian>(Goal::Captures, 10);
-    short::<Spanish>(Goal::Captures, 10);
-}
-
 // A debug build leaves these games out, because compiling their generators takes longer than running the tests.
 #[cfg(not(debug_assertions))]
 #[test]
 fn the_other_games() {
     use checkers_bits::{
-        Antidraughts, Breakthrough, Frisian, Frysk, Killer, Portuguese, Thai, Turkish, VariantName,
+        Antidraughts, Brazilian, Breakthrough, Czech, English, Frisian, Frysk, Italian, Killer,
+        Pool, Portuguese, Spanish, Spantsireti, Thai, Turkish, VariantName,
     };
+    short::<Brazilian>(Goal::Quiet, 60);
+    short::<Brazilian>(Goal::Captures, 15);
+    short::<Pool>(Goal::Quiet, 60);
+    short::<Pool>(Goal::Captures, 15);
+    short::<Spantsireti>(Goal::Quiet, 80);
+    short::<Spantsireti>(Goal::Captures, 100);
+    short::<English>(Goal::Quiet, 30);
+    short::<Czech>(Goal::Captures, 15);
+    short::<Italian>(Goal::Captures, 10);
+    short::<Spanish>(Goal::Captures, 10);
     short::<Portuguese>(Goal::Captures, 15);
     short::<Thai>(Goal::Captures, 15);
     short::<Frisian>(Goal::Captures, 30);

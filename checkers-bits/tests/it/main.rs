@@ -1,4 +1,7 @@
 //! Tests of the public interface of the library.
+//!
+//! Only optimised builds, and so the gate, have the longest lists of moves and the tests in modules named `optimised`. To
+//! compile their generators would double the time of `cargo test`.
 
 mod agreement;
 mod calls;
@@ -11,7 +14,9 @@ mod fen;
 mod fuzz;
 mod game;
 mod hunt;
+#[cfg(not(debug_assertions))]
 mod long_lists;
+#[cfg(not(debug_assertions))]
 mod longest;
 mod notation;
 mod oracle;
@@ -21,6 +26,7 @@ mod own_variants;
 mod paths;
 mod perft;
 mod positions;
+#[cfg(not(debug_assertions))]
 mod quiet;
 mod random;
 mod random_games;

@@ -5,9 +5,14 @@ use checkers_bits::{
     International, Killer, Pool, Portuguese, Position, SquareNames, Thai, Turkish, Variant,
 };
 
+/// Reads a game as a value, because the library has compiled the generators of values.
+fn read<V: Variant>(fen: &str) -> Fen {
+    Fen::read(fen, V::NAME.parse::<AnyVariant>().unwrap()).unwrap()
+}
+
 /// Asserts the legal moves of a position, in any order, with squares by name.
 fn moves<V: Variant>(fen: &str, expected: &[&str]) {
-    let position: Position<V> = fen.parse().unwrap();
+    let position = read::<V>(fen).position;
     let name = |&mv| position.notation(mv).names(SquareNames::Algebraic).to_string();
     let mut found: Vec<_> = position.moves().iter().map(name).collect();
     let mut expected = expected.to_vec();
@@ -21,13 +26,12 @@ fn moves<V: Variant>(fen: &str, expected: &[&str]) {
 
 /// The outcome of a position, as text.
 fn outcome<V: Variant>(fen: &str) -> String {
-    let position: Position<V> = fen.parse().unwrap();
-    position.outcome().map_or("none".to_owned(), |outcome| outcome.to_string())
+    read::<V>(fen).position.outcome().map_or("none".to_owned(), |outcome| outcome.to_string())
 }
 
 /// The outcome of a game that begins with a position, as text.
 fn draw<V: Variant>(fen: &str) -> String {
-    let game = Game::from_fen(Fen::read(fen, AnyVariant::of::<V>()).unwrap());
+    let game = Game::from_fen(read::<V>(fen));
     game.outcome().map_or("none".to_owned(), |outcome| outcome.to_string())
 }
 

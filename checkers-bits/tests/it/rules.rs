@@ -1,82 +1,9 @@
 //! Facts about the rules that the generator assumes. Where possible, a test proves the fact by exhaustive search.
 
-use std::collections::HashSet;
-
 use checkers_bits::{
-    Bitboard, Board, Board10x10, Brazilian, Canadian, Color, Czech, English, Frisian,
-    International, Italian, Pieces, Position, Russian, Spanish, Spantsireti, Square, SquareNames,
-    Turkish, Variant, perft, perft_paths,
+    Board, Board10x10, Canadian, Frisian, Italian, Position, Russian, Spantsireti, Square,
+    SquareNames, Variant, perft, perft_paths,
 };
-
-/// The subsets of `from` with at most three squares.
-fn sets_of_up_to_three<B: Board>(from: Bitboard<B>) -> Vec<Bitboard<B>> {
-    let mut sets = vec![Bitboard::EMPTY];
-    for _ in 0..3 {
-        let grown: Vec<Bitboard<B>> = sets
-            .iter()
-            .flat_map(|&set| from.into_iter().map(move |square| set | square.into()))
-            .collect();
-        sets.extend(grown);
-        sets.sort_unstable();
-        sets.dedup();
-    }
-    sets
-}
-
-/// Proves that two captures of up to three pieces always differ in from, to or captured set. The board has only the
-/// capturing piece and the captured pieces, because more pieces could forbid a capture but not add another order.
-#[test]
-#[ignore = "slow: all sets of three pieces"]
-fn the_shortest_captures_with_two_orders_take_four_pieces() {
-    fn check<V: Variant>() {
-        let sets = sets_of_up_to_three(Bitboard::capturable());
-        let inner = Bitboard::<V::Board>::capturable().count() as usize;
-        let (two, three) = (inner * (inner - 1) / 2, inner * (inner - 1) * (inner - 2) / 6);
-        assert_eq!(sets.len(), 1 + inner + two + three);
-        for men in sets {
-            for square in Square::all().filter(|&square| !men.contains(square)) {
-                let king = Pieces { men: Bitboard::EMPTY, kings: square.into() };
-                let man = Pieces { men: square.into(), kings: Bitboard::EMPTY };
-                let enemy = Pieces { men, kings: Bitboard::EMPTY };
-                for mover in [king, man] {
-                    if let Ok(position) = Position::<V>::new(mover, enemy, Color::White) {
-                        assert_eq!(perft(&position, 1), perft_paths(&position, 1), "{position}");
-                    }
-                }
-            }
-        }
-    }
-    check::<Russian>();
-    check::<Brazilian>();
-    check::<International>();
-    check::<Spantsireti>();
-    check::<English>();
-    check::<Czech>();
-    check::<Italian>();
-    check::<Spanish>();
-    check::<Turkish>();
-}
-
-/// The path of straight captures can be a triangle, so three pieces can be captured in two orders. With up to two
-/// pieces there is only one order.
-#[test]
-#[ignore = "slow: all sets of two pieces"]
-fn straight_captures_of_two_pieces_have_one_order() {
-    for men in sets_of_up_to_three(Bitboard::FULL).into_iter().filter(|men| men.count() <= 2) {
-        for square in Square::all().filter(|&square| !men.contains(square)) {
-            let king = Pieces { men: Bitboard::EMPTY, kings: square.into() };
-            let man = Pieces { men: square.into(), kings: Bitboard::EMPTY };
-            let enemy = Pieces { men: Bitboard::EMPTY, kings: men };
-            for mover in [king, man] {
-                if let Ok(position) = Position::<Frisian>::new(mover, enemy, Color::White) {
-                    let moves = position.moves();
-                    let distinct: HashSet<_> = moves.iter().collect();
-                    assert_eq!(distinct.len(), moves.len(), "{position}");
-                }
-            }
-        }
-    }
-}
 
 /// A straight capture can go around a triangle of three pieces in both directions, which are two orders of one move.
 #[test]
@@ -139,4 +66,89 @@ fn the_squares_of_the_larger_boards_have_names_numbers_and_bits() {
     check::<Board10x10>(50, "j10", 5);
     check::<<Spantsireti as Variant>::Board>(40, "j8", 44);
     check::<<Canadian as Variant>::Board>(72, "l12", 6);
+}
+
+#[cfg(not(debug_assertions))]
+mod optimised {
+    use std::collections::HashSet;
+
+    use checkers_bits::{
+        Bitboard, Brazilian, Color, Czech, English, International, Pieces, Spanish, Turkish,
+    };
+
+    use super::*;
+
+    /// The subsets of `from` with at most three squares.
+    fn sets_of_up_to_three<B: Board>(from: Bitboard<B>) -> Vec<Bitboard<B>> {
+        let mut sets = vec![Bitboard::EMPTY];
+        for _ in 0..3 {
+            let grown: Vec<Bitboard<B>> = sets
+                .iter()
+                .flat_map(|&set| from.into_iter().map(move |square| set | square.into()))
+                .collect();
+            sets.extend(grown);
+            sets.sort_unstable();
+            sets.dedup();
+        }
+        sets
+    }
+
+    /// Proves that two captures of up to three pieces always differ in from, to or captured set. The board has only the
+    /// capturing piece and the captured pieces, because more pieces could forbid a capture but not add another order.
+    #[test]
+    #[ignore = "slow: all sets of three pieces"]
+    fn the_shortest_captures_with_two_orders_take_four_pieces() {
+        fn check<V: Variant>() {
+            let sets = sets_of_up_to_three(Bitboard::capturable());
+            let inner = Bitboard::<V::Board>::capturable().count() as usize;
+            let (two, three) = (inner * (inner - 1) / 2, inner * (inner - 1) * (inner - 2) / 6);
+            assert_eq!(sets.len(), 1 + inner + two + three);
+            for men in sets {
+                for square in Square::all().filter(|&square| !men.contains(square)) {
+                    let king = Pieces { men: Bitboard::EMPTY, kings: square.into() };
+                    let man = Pieces { men: square.into(), kings: Bitboard::EMPTY };
+                    let enemy = Pieces { men, kings: Bitboard::EMPTY };
+                    for mover in [king, man] {
+                        if let Ok(position) = Position::<V>::new(mover, enemy, Color::White) {
+                            assert_eq!(
+                                perft(&position, 1),
+                                perft_paths(&position, 1),
+                                "{position}"
+                            );
+                        }
+                    }
+                }
+            }
+        }
+        check::<Russian>();
+        check::<Brazilian>();
+        check::<International>();
+        check::<Spantsireti>();
+        check::<English>();
+        check::<Czech>();
+        check::<Italian>();
+        check::<Spanish>();
+        check::<Turkish>();
+    }
+
+    /// The path of straight captures can be a triangle, so three pieces can be captured in two orders. With up to two
+    /// pieces there is only one order.
+    #[test]
+    #[ignore = "slow: all sets of two pieces"]
+    fn straight_captures_of_two_pieces_have_one_order() {
+        for men in sets_of_up_to_three(Bitboard::FULL).into_iter().filter(|men| men.count() <= 2) {
+            for square in Square::all().filter(|&square| !men.contains(square)) {
+                let king = Pieces { men: Bitboard::EMPTY, kings: square.into() };
+                let man = Pieces { men: square.into(), kings: Bitboard::EMPTY };
+                let enemy = Pieces { men: Bitboard::EMPTY, kings: men };
+                for mover in [king, man] {
+                    if let Ok(position) = Position::<Frisian>::new(mover, enemy, Color::White) {
+                        let moves = position.moves();
+                        let distinct: HashSet<_> = moves.iter().collect();
+                        assert_eq!(distinct.len(), moves.len(), "{position}");
+                    }
+                }
+            }
+        }
+    }
 }
