@@ -10,7 +10,6 @@ const SLICE = 50;
 
 /** Counts the games of the list that are not counted yet, and shows the moves for the position on the board. */
 export function showExplorer(state) {
-  if (byId("panel-explorer").hidden) return;
   const { file: { games }, game: { variant } } = state;
   // A game counts as it was when the list was opened: the visitor's own moves are no games that somebody played.
   if (state.explorer?.games !== games || state.explorer.variant !== variant) {

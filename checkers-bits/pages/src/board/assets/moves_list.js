@@ -33,33 +33,20 @@ export function markScores(write) {
 
 const noteOf = (comments) => (comments.length > 0 ? [element("span", { class: "note" }, ` ${comments.join(" ")} `)] : []);
 
-/** Returns the comments on a move, and its variations. */
-const asidesOf = (state, node) => [
-  ...noteOf(node.comments),
-  ...variationsOf(node).map((first) => element("div", { class: "variation" }, ...noteOf(first.before), ...lineView(state, lineFrom(first)))),
-];
-
-/** Makes a button for each move of a variation, and for each move of its variations. */
-function lineView(state, line) {
-  let isAlone = true;
-  return line.flatMap((node) => {
-    const asides = asidesOf(state, node);
-    const button = moveButton(state, node, moveText(state.game, node, isAlone));
-    isAlone = asides.length > 0;
-    return [button, ...asides];
-  });
-}
-
-/** Makes the rows of the main line: a number and the moves of both sides, with comments and variations between. */
-function rowsView(state, line) {
+/**
+ * Makes a button for each move of a line, with the comments on it and its variations. The main line has rows: a number and
+ * the moves of both sides.
+ */
+function lineView(state, line, isMain) {
   let isAlone = true;
   return line.flatMap((node) => {
     const [number, isFirstSide] = numberOf(node, state.game.startsSecond);
-    const head = isFirstSide || isAlone ? [`${number}. `] : [];
-    if (isAlone && !isFirstSide) head.push("… ");
-    const asides = asidesOf(state, node);
+    const head = isMain && isFirstSide ? [`${number}. `] : isMain && isAlone ? [`${number}. `, "… "] : [];
+    const button = moveButton(state, node, isMain ? textOf(node) : moveText(state.game, node, isAlone));
+    const variations = variationsOf(node).map((first) => element("div", { class: "variation" }, ...noteOf(first.before), ...lineView(state, lineFrom(first))));
+    const asides = [...noteOf(node.comments), ...variations];
     isAlone = asides.length > 0;
-    return [...head.map((text) => element("span", { class: "number" }, text)), moveButton(state, node, textOf(node)), ...asides];
+    return [...head.map((text) => element("span", { class: "number" }, text)), button, ...asides];
   });
 }
 
@@ -69,7 +56,7 @@ export function showMoves(state) {
   if (written.game !== game || written.edits !== edits) {
     Object.assign(written, { game, edits, buttons: new Map() });
     const end = fault ? [element("p", { class: "fault" }, `✗ ${say("brokenGame", fault)}`)] : [];
-    host.replaceChildren(...noteOf(game.root.comments), ...rowsView(state, mainLine(game)), ...end);
+    host.replaceChildren(...noteOf(game.root.comments), ...lineView(state, mainLine(game), true), ...end);
   }
   host.querySelector("[aria-current]")?.removeAttribute("aria-current");
   written.buttons.get(node)?.setAttribute("aria-current", "true");
@@ -93,22 +80,22 @@ function showCurrent({ game }) {
 function listenToRest(state) {
   const preview = byId("preview");
   let resting;
-  const leave = () => {
-    clearTimeout(resting);
-    preview.hidden = true;
-  };
-  byId("moves").addEventListener("pointerover", ({ target, pointerType }) => {
+  on("moves", "pointerover", ({ target, pointerType }) => {
     leave();
     const [node] = [...written.buttons].find(([, button]) => button === target) ?? [];
-    if (node && pointerType === "mouse") resting = setTimeout(() => {
-      const { left, top, bottom } = target.getBoundingClientRect();
-      preview.hidden = false;
-      drawSmall(state, preview, node);
-      preview.style.left = `${Math.min(left, innerWidth - preview.offsetWidth - 8)}px`;
-      preview.style.top = `${bottom + preview.offsetHeight < innerHeight ? bottom : top - preview.offsetHeight}px`;
-    }, 250);
+    if (node && pointerType === "mouse") resting = setTimeout(show, 250, node, target.getBoundingClientRect());
   });
   on("moves", "pointerleave", leave);
+  function leave() {
+    clearTimeout(resting);
+    preview.hidden = true;
+  }
+  function show(node, { left, top, bottom }) {
+    preview.hidden = false;
+    drawSmall(state, preview, node);
+    preview.style.left = `${Math.min(left, innerWidth - preview.offsetWidth - 8)}px`;
+    preview.style.top = `${bottom + preview.offsetHeight < innerHeight ? bottom : top - preview.offsetHeight}px`;
+  }
 }
 
 export function listenToNotes(state) {

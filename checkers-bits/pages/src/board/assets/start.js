@@ -55,7 +55,7 @@ state.changed = () => {
   if (shown.game !== game || shown.games !== file.games || shown.result !== game.result) showGames(state);
   Object.assign(shown, { node: game.node, variant: game.variant, game, games: file.games, result: game.result });
   showExact(state);
-  showExplorer(state);
+  if (!byId("panel-explorer").hidden) showExplorer(state);
   if (!state.setup.isOn) tell(isOver(game) ? endText(game) : turnText(game));
   state.remember();
   letEngineMove(state);
