@@ -38,23 +38,19 @@ impl<'a> Joiner<'a> {
         if self.exports.contains_key(name) {
             return Ok(());
         }
-        let begins = self.path.iter().position(|&on_path| on_path == name);
-        self.path.push(name);
-        if let Some(first) = begins {
-            return Err(format!("a circle of imports: {}", self.path[first..].join(", ")));
+        if self.path.contains(&name) {
+            return Err(format!("a circle of imports: {}, {name}", self.path.join(", ")));
         }
+        self.path.push(name);
         let known = self.modules.iter().find(|module| module.0 == name);
         let (_, text) = known.ok_or_else(|| format!("no module {}", self.path.join(", ")))?;
         let (mut body, mut exports) = (String::new(), vec![]);
         for line in code(text) {
             body += &if let Some((names, from)) = import(line) {
                 self.add(from)?;
-                if let Some(missing) =
-                    names.split(", ").find(|one| !self.exports[from].contains(one))
-                {
-                    return Err(format!(
-                        "{from}.js does not export {missing}, which {name}.js imports"
-                    ));
+                let is_missing = |one: &&str| !self.exports[from].contains(one);
+                if let Some(one) = names.split(", ").find(is_missing) {
+                    return Err(format!("{from}.js has no export {one} for {name}.js"));
                 }
                 format!("const {{ {names} }} = {from}_js;\n")
             } else if let Some((declaration, exported)) = export(line) {
@@ -123,10 +119,10 @@ mod tests {
             join(&[("start", start), ("a", a), ("b", b)]).unwrap_err()
         };
         let [a, b, none] = ["a", "b", "none"].map(import);
-        assert_eq!(error(&a, &b, &a), "a circle of imports: a, b, a");
-        assert_eq!(error(&a, &a, ""), "a circle of imports: a, a");
+        assert_eq!(error(&a, &b, &a), "a circle of imports: start, a, b, a");
+        assert_eq!(error(&a, &a, ""), "a circle of imports: start, a, a");
         assert_eq!(error(&a, &none, ""), "no module start, a, none");
-        assert_eq!(error(&a, &b, ""), "b.js does not export x, which a.js imports");
+        assert_eq!(error(&a, &b, ""), "b.js has no export x for a.js");
         assert_eq!(error(&a, "export const x = 1;", ""), "nothing imports b.js");
         for line in [
             "import * as a from \"./a.js\";",

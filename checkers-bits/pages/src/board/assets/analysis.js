@@ -58,6 +58,7 @@ function useLine(state, { line, act }) {
 export function analyseHere(state) {
   const { analysis, game, game: { node, board } } = state;
   if (!analysis.isOn || document.hidden || state.setup.isOn || board.isGameOver() || isEngineToMove(state)) return;
+  analysis.hasScores = true;
   const { turn } = board;
   const lines = [];
   let isDrawn = false;
@@ -107,7 +108,7 @@ async function analyseWhole(state) {
   }
   setAnalysis(state, false);
   const run = {};
-  analysis.whole = run;
+  Object.assign(analysis, { whole: run, hasScores: true });
   const line = lineFrom(game.root);
   for (const [ply, node] of line.entries()) {
     byId("whole").textContent = say("stopAt", { ply, plies: line.length - 1 });

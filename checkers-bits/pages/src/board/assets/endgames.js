@@ -1,6 +1,7 @@
 // Endgame tables: exact values of positions with few pieces, in a worker of their own.
 
 import { byId, element, fillSelect, on, say } from "../../assets/dom.js";
+import { workerOf } from "./engine.js";
 import { otherSide } from "./results.js";
 import { boardAt, isOver } from "./tree.js";
 
@@ -8,19 +9,7 @@ import { boardAt, isOver } from "./tree.js";
  * The maximum number of pieces of tables that the page builds automatically. Building them takes less than a
  * second.
  */
-const AT_ONCE = 3;
-
-/**
- * Returns a promise of a worker for a variant: the worker in `kept`, or a new worker of the class `kind`, with which
- * `kept` gets the values of `fresh`. Without its variant, the worker in `kept` ends.
- */
-export function workerOf({ variant }, kept, kind, fresh) {
-  if (kept.variant !== variant) {
-    kept.worker?.then((old) => old.terminate()).catch(() => {});
-    Object.assign(kept, { variant, worker: kind.create({ variant }), ...fresh });
-  }
-  return kept.worker;
-}
+export const AT_ONCE = 3;
 
 const hasTables = ({ game }) => checkersBits.Endgames.variants.includes(game.variant);
 

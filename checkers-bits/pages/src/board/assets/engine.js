@@ -1,7 +1,6 @@
 // Engine: runs one search at a time. A new search stops the search in progress.
 
 import { say, tell } from "../../assets/dom.js";
-import { probe, workerOf } from "./endgames.js";
 
 /** Makes a queue of searches in which only the last search counts. */
 export function newSearches() {
@@ -22,13 +21,25 @@ export function newSearches() {
 }
 
 /**
- * Searches a position of the game. Returns undefined if a later search has begun, or if the engine fails. With
- * `exact`, returns the best move by the endgame tables without a search, unless the position is a draw.
+ * Returns a promise of a worker for a variant: the worker in `kept`, or a new worker of the class `kind`, with which
+ * `kept` gets the values of `fresh`. Without its variant, the worker in `kept` ends.
  */
-export async function think(state, board, { onInfo, exact, ...limits }) {
+export function workerOf({ variant }, kept, kind, fresh) {
+  if (kept.variant !== variant) {
+    kept.worker?.then((old) => old.terminate()).catch(() => {});
+    Object.assign(kept, { variant, worker: kind.create({ variant }), ...fresh });
+  }
+  return kept.worker;
+}
+
+/**
+ * Searches a position of the game. Returns undefined if a later search has begun, or if the engine fails. With
+ * `probe`, returns the best move by the endgame tables without a search, unless the position is a draw.
+ */
+export async function think(state, board, { onInfo, probe, ...limits }) {
   const number = stopThinking(state);
   const { searches } = state.engine;
-  const known = exact ? await searches.result(number, () => probe(state, board)) : undefined;
+  const known = probe ? await searches.result(number, () => probe(state, board)) : undefined;
   if (known && known.outcome !== "draw" && known.moves.length > 0) return { moves: [known.moves[0].move] };
   try {
     const searcher = await searches.result(number, () => workerOf(state.game, state.engine, checkersBits.Engine));

@@ -2,6 +2,7 @@
 
 import { byId, say, tell, texts } from "../../assets/dom.js";
 import { clockText, flagged, newClocks, pressClock, timeLeft } from "./clock.js";
+import { probe } from "./endgames.js";
 import { stopThinking, think } from "./engine.js";
 import { addMoves, edited, goTo, removeNode, startGame } from "./game.js";
 import { otherSide, resigningSide, takenBack, wonBy } from "./results.js";
@@ -90,7 +91,7 @@ export async function letEngineMove(state) {
   const clock = match.clocks && { left: Math.max(1, timeLeft(match.clocks, turn, performance.now())), increment: match.clocks.increment };
   // Only the strong levels, which have a time per move, use endgame tables. Tables would make the weaker levels too
   // strong.
-  const search = think(state, boardAt(game, node), { level: index + 1, ...(clock && { clock }), exact: "moveTime" in checkersBits.strengths[index] });
+  const search = think(state, boardAt(game, node), { level: index + 1, ...(clock && { clock }), ...("moveTime" in checkersBits.strengths[index] && { probe }) });
   Object.assign(match, { sought: node, number: searches.last() });
   const found = await search;
   if (searches.isLast(match.number)) match.sought = undefined;
@@ -111,7 +112,7 @@ export function takeBack(state) {
 export async function hint(state) {
   const { game, game: { node }, analysis } = state;
   tell(say("thinks"));
-  const found = analysis.lines[0] ?? await think(state, boardAt(game, node), { moveTime: 500, exact: true });
+  const found = analysis.lines[0] ?? await think(state, boardAt(game, node), { moveTime: 500, probe });
   if (!found || state.game.node !== node) return undefined;
   // The search has ended an analysis that had no line yet.
   if (analysis.isOn && analysis.lines.length === 0) state.changed();

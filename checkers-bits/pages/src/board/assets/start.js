@@ -2,7 +2,7 @@
 
 import { byId, fillSelect, fillWithTexts, on, say, select, tell } from "../../assets/dom.js";
 import { analyseHere, clearLines, listenToAnalysis } from "./analysis.js";
-import { listenToTables, showExact, showTables } from "./endgames.js";
+import { AT_ONCE, listenToTables, showExact, showTables } from "./endgames.js";
 import { stopThinking } from "./engine.js";
 import { listenToExplorer, showExplorer } from "./explorer.js";
 import { linkHere, listenToFiles, openLink, readText, showGames } from "./files.js";
@@ -42,8 +42,10 @@ state.changed = () => {
   state.redraw();
   if (isPlayed && !input.isDragged) animateMove(game, game.node.move);
   showMoves(state);
-  showScores(state);
-  showGraph(state);
+  if (analysis.hasScores || shown.game !== game) {
+    showScores(state);
+    showGraph(state);
+  }
   if (analysis.lines.length > 0) clearLines(state);
   else drawArrows(state, []);
   showControls();
@@ -54,7 +56,7 @@ state.changed = () => {
   byId("variant").value = game.variant;
   if (shown.game !== game || shown.games !== file.games || shown.result !== game.result) showGames(state);
   Object.assign(shown, { node: game.node, variant: game.variant, game, games: file.games, result: game.result });
-  showExact(state);
+  if (game.board.pieces().length <= Math.max(AT_ONCE, state.endgames.pieces) || byId("exact").textContent) showExact(state);
   if (!byId("panel-explorer").hidden) showExplorer(state);
   if (!state.setup.isOn) tell(isOver(game) ? endText(game) : turnText(game));
   state.remember();

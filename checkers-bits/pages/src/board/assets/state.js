@@ -32,8 +32,8 @@ export const newState = () => ({
    * this search.
    */
   match: { engine: undefined, clocks: undefined, sought: undefined, number: undefined },
-  /** The lines that the visitor sees, and the analysis of the whole game that is in progress, if any. */
-  analysis: { isOn: false, lines: [], whole: undefined },
+  /** The lines that the visitor sees, the analysis of the whole game that is in progress, if any, and whether nodes have scores. */
+  analysis: { isOn: false, lines: [], whole: undefined, hasScores: false },
   /**
    * The list in the database of the browser: its number, its games and the sum of their edits; whether it is being written;
    * whether it could not be; and a stored list that is not read yet, as the state names it.
