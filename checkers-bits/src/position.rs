@@ -76,8 +76,8 @@ impl<V: Variant> Position<V> {
         black: Pieces<V::Board>,
         side_to_move: Color,
     ) -> Result<Self, PositionError> {
-        let [men, kings] = [[white.men, black.men], [white.kings, black.kings]];
-        let [men, kings] = [men, kings].map(|sets| sets.map(Bitboard::bits));
+        let men = [white.men.bits(), black.men.bits()];
+        let kings = [white.kings.bits(), black.kings.bits()];
         RawPosition::new(men, kings, side_to_move, V::Board::DATA).map(Self::of_words)
     }
 

@@ -264,7 +264,7 @@ impl Evaluation {
             self.patterns.update(indexes, counted_as_men(position));
             Patterns::sums(&indexes.row, &self.by_window)
         } else {
-            let men = Color::ALL.map(|color| position.men(color));
+            let men = [position.men(Color::White), position.men(Color::Black)];
             let terms = self.masks.of_men(men).into_iter();
             terms.fold([0; 2], |sums, (term, count)| add(sums, self.weigh(term as usize, count)))
         };
@@ -368,8 +368,9 @@ const fn full<V: Variant>() -> i32 {
 /// like men.
 #[inline]
 fn counted_as_men<V: Variant>(position: &Position<V>) -> [Bitboard<V::Board>; 2] {
-    Color::ALL.map(|color| match V::KINGS {
+    let of = |color| match V::KINGS {
         KingRange::Flies => position.men(color),
         KingRange::Steps => position.all(color),
-    })
+    };
+    [of(Color::White), of(Color::Black)]
 }

@@ -199,7 +199,7 @@ impl Patterns {
         let mut sums = [0; 2];
         let (own, images) = row.split_at(MOST);
         for ((weights, &own), &image) in by_window.chunks_exact(LENGTH).zip(own).zip(images) {
-            let [own, image] = [own, image].map(|index| weights[usize::from(index)]);
+            let (own, image) = (weights[usize::from(own)], weights[usize::from(image)]);
             sums[0] += i32::from(own[0]) - i32::from(image[0]);
             sums[1] += i32::from(own[1]) - i32::from(image[1]);
         }

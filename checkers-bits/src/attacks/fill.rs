@@ -143,11 +143,12 @@ impl<B: Board> SliderAttacks<B> for Fill {
     #[inline(always)]
     fn victims(squares: Bitboard<B>, axis: Axis, occupied: Occupancy<B>) -> [Bitboard<B>; 2] {
         let empty = !occupied.squares;
-        [axis.up(), axis.down()].map(|direction| {
+        let victims = |direction: Direction| {
             let jumpable = empty.wrapping_step(direction.opposite())
                 & Bitboard::capturable().capturable_along(direction);
             let reached = Self::fill_in_capture(squares, direction, empty);
             reached.wrapping_step(direction) & occupied.squares & jumpable
-        })
+        };
+        [victims(axis.up()), victims(axis.down())]
     }
 }

@@ -320,7 +320,7 @@ fn step_and_jump<V: Variant>(
 impl<V: Variant> Position<V> {
     #[inline(always)]
     pub(crate) fn view(&self) -> View<V> {
-        let [white, black] = Color::ALL.map(|color| Bitboard::from_word(self.words.all(color)));
+        let [white, black] = [self.all(Color::White), self.all(Color::Black)];
         // Each arm has a constant colour, so that no set is selected before a branch on the colour.
         match self.words.side_to_move {
             Color::White => self.view_of(Color::White, white, black),
@@ -332,7 +332,7 @@ impl<V: Variant> Position<V> {
     /// because the processor would mispredict a branch.
     #[inline(always)]
     pub(super) fn view_by_selection(&self) -> View<V> {
-        let [white, black] = Color::ALL.map(|color| Bitboard::from_word(self.words.all(color)));
+        let [white, black] = [self.all(Color::White), self.all(Color::Black)];
         let side = self.words.side_to_move;
         let (own, enemy) = match side {
             Color::White => (white, black),

@@ -89,7 +89,7 @@ fn offers<V: Variant>(position: &Position<V>) -> [(Direction, Bitboard<V::Board>
     }
     let traps = is_captured & !goes_on;
     let movers = own & !protectors;
-    [(forward[0], forward[1]), (forward[1], forward[0])].map(|(step, other)| {
+    let offer = |step: Direction, other: Direction| {
         let (back, other_back) = (step.opposite(), other.opposite());
         // A man that captures from the front lands on the square that the stepping man left. So `from_front` does not
         // test whether this square is empty before the step.
@@ -100,7 +100,8 @@ fn offers<V: Variant>(position: &Position<V>) -> [(Direction, Bitboard<V::Board>
             | from_side & traps.step(other) & !from_front & !from_behind
             | from_behind & traps.step(other_back) & !from_front & !from_side;
         (step, ends & empty & movers.step(step))
-    })
+    };
+    [offer(forward[0], forward[1]), offer(forward[1], forward[0])]
 }
 
 #[cfg(test)]

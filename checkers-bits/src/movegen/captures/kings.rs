@@ -90,7 +90,8 @@ impl<V: Variant> View<V> {
             Geometry::<V::Board>::each_axis(|axis| {
                 V::Attacks::victims(landings, axis, capture.occupied)
             });
-        let victims = [up_left, up_right, down_left, down_right].map(|set| set & targets);
+        let victims =
+            [up_left & targets, up_right & targets, down_left & targets, down_right & targets];
         if union::<V>(&victims).is_empty() {
             sink.add(self, capture, self.last_landings(victim, landings));
         } else {
