@@ -39,10 +39,12 @@ impl Fault {
         Self { code, square: square.map(|square| square.to_string()) }
     }
 
-    /// A square that the board lacks: the word at an offset of the input.
+    /// A square that the board lacks: the letter and the number at an offset of the input.
     pub(crate) fn no_square(code: &'static str, input: &str, offset: usize) -> Self {
-        let rest = input.get(offset..).unwrap_or_default();
-        let word: String = rest.chars().take_while(|sign| sign.is_alphanumeric()).take(9).collect();
+        let signs = input.get(offset..).unwrap_or_default().char_indices();
+        let is_part =
+            |&(i, sign): &(usize, char)| sign.is_ascii_digit() || i == 0 && sign.is_alphabetic();
+        let word: String = signs.take_while(is_part).map(|(_, sign)| sign).take(9).collect();
         Self { code, square: (!word.is_empty()).then_some(word) }
     }
 

@@ -185,6 +185,7 @@ test("an error of a FEN, a move or a position has a code and the square", () => 
     [() => board.load("W:Wb8:B"), "man_on_promotion_rank", "b8"],
     [() => board.load("?:Wc3"), "unknown_side", undefined],
     [() => board.move("c3-c6"), "expected_square", "c6"],
+    [() => board.move("c6d7"), "expected_square", "c6"],
     [() => board.move("c3:e5!"), "expected_separator_or_end", undefined],
     [() => board.move("e3-d4"), "no_piece", "e3"],
     [() => board.move("g7-h6"), "opponents_piece", "g7"],

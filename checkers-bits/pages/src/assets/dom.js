@@ -9,6 +9,15 @@ export const texts = () => TEXTS[document.documentElement.lang];
 export const say = (key, values = {}) =>
   texts()[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 
+/**
+ * Says an error by its code and its square, in the language of the page, or with the text `fault.KEY` if the page has no text for
+ * the code, or the error no square for the text.
+ */
+export function sayFault({ code, square }, key) {
+  const own = texts()[`fault.${code}`];
+  return say(own && (square || !own.includes("{square}")) ? `fault.${code}` : `fault.${key}`, { square });
+}
+
 /** Writes a number with its digits grouped as in the language of the page. */
 export const grouped = (number) => number.toLocaleString(document.documentElement.lang);
 

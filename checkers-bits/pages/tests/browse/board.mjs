@@ -394,10 +394,62 @@ await step("Keys, wheel, help, and arrows of one's own", async () => {
   await hands.drag(square("c3"), square("e5"), "right");
   await hands.drag(square("d4"), square("d4"), "right");
   assert.deepEqual([await number("#arrows .own"), await number("#arrows circle")], [1, 1]);
+  const strokes = () => evaluate(`[...document.querySelectorAll("#arrows .own")].map((arrow) => getComputedStyle(arrow).stroke)`);
+  for (const held of ["shiftKey", "altKey"]) {
+    await evaluate(`document.getElementById("board").addEventListener("pointerup", (event) => Object.defineProperty(event, "${held}", { value: true }), { capture: true, once: true })`);
+    await hands.drag(square("c3"), square(held === "altKey" ? "a5" : "e5"), "right");
+  }
+  assert.deepEqual(await strokes(), ["rgb(194, 42, 42)", "rgb(35, 100, 196)"], "an arrow changes its colour");
   await hands.drag(square("d4"), square("d4"), "right");
   assert.equal(await number("#arrows circle"), 0);
   await hands.click(square("a1"));
   assert.equal(await number("#arrows .own"), 0);
+});
+
+await step("Moves are typed, completed, and refused in the language of the page", async () => {
+  await fresh();
+  await hands.choose("#opponent", "none");
+  const offered = () => evaluate(`[...document.querySelectorAll("#choices button")].map((button) => button.textContent)`);
+  await evaluate("document.activeElement.blur()");
+  await hands.press("m");
+  assert.equal(await evaluate("document.activeElement.id"), "typed");
+  await send("Input.insertText", { text: "c" });
+  assert.deepEqual(await offered(), ["c3-b4", "c3-d4"]);
+  const type = async (move) => {
+    await hands.type("#typed", move);
+    await hands.press("Enter");
+  };
+  const played = () => ask("mainLine(state.game).map(({ move }) => move.text).join(' ')");
+  for (const move of ["c3d4", "d6-c5", "b2 c3", "f"]) await type(move);
+  assert.equal(await played(), "c3-d4 d6-c5 b2-c3", "f begins several moves");
+  await hands.type("#typed", "c5d");
+  assert.equal((await offered()).length, 0);
+  await type("f6g");
+  assert.equal(await played(), "c3-d4 d6-c5 b2-c3 f6-g5", "a text that begins one move");
+  assert.equal(await value("typed"), "");
+  for (const [move, english, russian] of [
+    ["c6d7", "c6 is not a playing square.", "c6 – не игровое поле."], ["e5d6", "There is no piece on e5.", "На поле e5 шашки нет."],
+    ["a3b3", "b3 is not a playing square.", "b3 – не игровое поле."], ["g5h4", "The piece on g5 belongs to the other side.", "На поле g5 шашка соперника."],
+    ["!", "This is not a move.", "Это не ход."], ["g1e3", "The piece cannot go to e3.", "На поле e3 пойти нельзя."],
+  ]) {
+    for (const [language, expected] of [["en", english], ["ru", russian]]) {
+      await hands.choose("#language", language);
+      await type(move);
+      assert.equal(await text("status"), expected);
+    }
+  }
+  await hands.choose("#variant", "international");
+  await type("32-28");
+  await type("1923");
+  assert.equal(await played(), "32-28 19-23");
+  await type("28x19");
+  await type("14:23");
+  assert.equal(await played(), "32-28 19-23 28x19 14x23");
+  await read("1. 32-28 18-22 2. 32-27");
+  assert.match(await text("fault"), /столбец 19: 32-27 – На поле 32 шашки нет\./);
+  await read("W:Wb3:B1");
+  assert.equal(await text("status"), "b3 – не игровое поле.");
+  await hands.choose("#language", "en");
 });
 
 await step("A link opens a game and a position, beside the games of the visitor", async () => {
@@ -530,7 +582,7 @@ await step("A FEN in its field, and a wrong one", async () => {
   await hands.type("#fen", "W:Wz9:B");
   await hands.press("Enter");
   await until(`document.querySelector("#fen[aria-invalid=true]")`);
-  assert.equal(await text("status"), "FEN, character 4: expected a playing square of the board, found 'z'");
+  assert.equal(await text("status"), "z9 is not a playing square.");
   assert.equal(await ask("state.game.board.fen()"), before);
   await hands.type("#fen", "B:WKa1:Be7");
   await hands.press("Enter");

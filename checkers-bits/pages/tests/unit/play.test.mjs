@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { clockText, flagged, newClocks, pausedAt, pressClock, timeLeft } from "../../src/board/assets/clock.js";
 import { newSearches } from "../../src/board/assets/engine.js";
-import { fitting, restOf } from "../../src/board/assets/input.js";
+import { begunBy, fitting, restOf } from "../../src/board/assets/input.js";
 import { resigningSide, takenBack, wonBy } from "../../src/board/assets/results.js";
 import { forWhite, limitedScore, scoreText, shareOf, turnsIn } from "../../src/board/assets/scores.js";
 import { newNode } from "../../src/board/assets/tree.js";
@@ -103,12 +103,23 @@ test("scores as text, wins in moves and not in plies", () => {
   assert.deepEqual([text(0, 1), text(0, 5), text(0, 6), text(0, -6), text(0, -1)], ["+#1", "+#3", "+#3", "−#3", "−#1"]);
 });
 
+test("a typed text begins moves by names or numbers of squares", () => {
+  const moves = [
+    { from: "c3", to: "g7", path: ["c3", "e5", "g7"], hub: "22x8x18x11" }, { from: "c3", to: "a5", path: ["c3", "a5"], hub: "22x13x17" },
+    { from: "e3", to: "d4", path: ["e3", "d4"], hub: "23-18" },
+  ];
+  const begun = (text) => begunBy(moves, text).map(({ to }) => to);
+  assert.deepEqual([begun("c3"), begun("C3:E"), begun("c3g"), begun("e3-d4"), begun("22-8"), begun("2"), begun("23 18"), begun("-"), begun("d")],
+    [["g7", "a5"], ["g7"], ["g7"], ["d4"], ["g7"], ["g7", "a5", "d4"], ["d4"], [], []]);
+});
+
 test("bar and graph", () => {
   assert.equal(shareOf(undefined), 0.5);
   assert.ok(shareOf({ score: 100 }) > 0.6 && shareOf({ score: -100 }) < 0.4);
   assert.deepEqual([limitedScore({ score: 900 }), limitedScore({ score: -900 }), limitedScore({ score: 5 })], [400, -400, 5]);
   assert.equal(limitedScore({ score: 10, pliesToEnd: -3 }), -400);
-  assert.deepEqual(turnsIn([{ score: 0 }, { score: 79 }, { score: 159 }, undefined, { score: -300 }, { score: 0, pliesToEnd: 2 }]), [2, 5]);
+  const markOf = (best, played) => (best - played >= 200 ? { sign: "??" } : best - played >= 80 ? { sign: "?" } : best - played >= 40 ? { sign: "?!" } : undefined);
+  assert.deepEqual(turnsIn([{ score: 0 }, { score: 79 }, { score: 159 }, undefined, { score: -300 }, { score: 9998, pliesToEnd: 2 }], markOf), [2, 5]);
 });
 
 test("only the last search has a result, whichever ends first", async () => {

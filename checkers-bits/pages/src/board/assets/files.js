@@ -3,7 +3,7 @@
 import { byId, element, fillSelect, grouped, makeButton, on, say, tell } from "../../assets/dom.js";
 import { addTables } from "./endgames.js";
 import { edited, enter, keepUndo } from "./game.js";
-import { LONGEST_GAME, fileOf, longestGame, matching, nameOf } from "./games.js";
+import { LONGEST_GAME, brokenText, fileOf, longestGame, matching, nameOf } from "./games.js";
 import { openTab } from "./keys.js";
 import { leaveMatch, showPlayers } from "./opponent.js";
 import { MOST_GAMES, readSlice, startReading, textOf } from "./reading.js";
@@ -56,7 +56,7 @@ function notesOn({ found, isDone }) {
   return [
     !isDone && say("reading", { count: grouped(found.length) }),
     found.length === 0 && say("noGames"),
-    broken.length > 0 && say("broken", { count: broken.length, number: broken[0].number, ...broken[0].fault }),
+    broken.length > 0 && brokenText(broken[0].fault, "broken", { count: broken.length, number: broken[0].number }),
     found.length === MOST_GAMES && say("manyGames", { count: MOST_GAMES }),
   ];
 }
@@ -106,7 +106,7 @@ export function showGames(state) {
 
 /** Opens a game of the list; a game that cannot be read even in part shows its fault. */
 function openGame(state, entry) {
-  byId("fault").textContent = entry.fault ? say("brokenGame", entry.fault) : "";
+  byId("fault").textContent = entry.fault ? brokenText(entry.fault) : "";
   if (!entry.variant) return;
   leaveMatch(state);
   enter(state, entry);

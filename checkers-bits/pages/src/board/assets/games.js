@@ -1,6 +1,7 @@
 // Games: the list of games that the page keeps and saves as one file. A game that nobody has opened is a record of
 // `readPdn`; an opened game has a tree.
 
+import { say, sayFault } from "../../assets/dom.js";
 import { recordOf } from "./tree.js";
 
 /** The longest text of one game that the page reads. A longer game would freeze it. */
@@ -15,6 +16,10 @@ export function nameOf({ tags = {}, result }) {
   const players = tags.White || tags.Black ? `${tags.White || "?"} – ${tags.Black || "?"}` : "";
   return [players, tags.Event, tags.Date, result].filter((part) => part && part !== "*").join(", ");
 }
+
+/** Says the fault of a broken game: where it is, the word there, and what is wrong. */
+export const brokenText = (fault, key = "brokenGame", values = {}) =>
+  say(key, { ...fault, ...values, message: `${fault.word} – ${sayFault(fault, fault.code === "expected_square" ? "move" : "game")}` });
 
 /** Returns the indexes of the games whose names have all words of a text. */
 export function matching(games, text) {

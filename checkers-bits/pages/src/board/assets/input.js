@@ -1,7 +1,7 @@
 // Input: reads moves by click, drag and keyboard. The visitor chooses a piece and then squares of its path, until
 // only one legal move fits.
 
-import { byId, makeButton, say, tell } from "../../assets/dom.js";
+import { byId, makeButton, say, sayFault, tell } from "../../assets/dom.js";
 import { endText, isEngineToMove, makeMove, outcomeText, turnText } from "./opponent.js";
 import { otherSide } from "./results.js";
 import { cellOf, clearDrawn, drawArrows } from "./squares.js";
@@ -81,6 +81,39 @@ function offerChoices(state, moves) {
     return makeButton(() => finish(state, move), { focus: show, mouseenter: show }, move.path.join(move.captured.length > 0 ? ":" : "-"));
   }));
 }
+
+const plain = (text) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** Returns the moves that a typed text begins, by names or numbers of squares: "c3d", "c3:e5", "32-2", "3228". */
+export const begunBy = (moves, text) => moves.filter(({ path, from, to, hub }) =>
+  [path.join(""), from + to, hub, hub.replace(/x(\d+).*/, "$1")].some((whole) => plain(text) && plain(whole).startsWith(plain(text))));
+
+/** Lets the visitor type moves. While one types, the moves that fit are offered; Enter makes the move. */
+export function listenToTyping(state) {
+  const field = byId("typed");
+  const found = () => (isOpen(state) ? begunBy(state.game.board.moves(), field.value) : []);
+  field.addEventListener("input", () => {
+    dropPiece(state);
+    offerChoices(state, found().slice(0, MOST_OFFERED));
+    state.redraw();
+  });
+  field.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") field.value = "";
+    if (key !== "Enter" || !field.value) return;
+    if (!isOpen(state)) return tell(state.game.end === state.game.node ? endText(state.game) : say("thinks"));
+    try {
+      const moves = found();
+      const move = moves.length === 1 ? moves[0] : state.game.board.read(field.value);
+      field.value = "";
+      finish(state, move);
+    } catch (error) {
+      tell(sayFault(error, "move"));
+    }
+  });
+}
+
+/** The most moves that are offered while one types. */
+const MOST_OFFERED = 6;
 
 function choosePiece(state, name) {
   const { game, input } = state;

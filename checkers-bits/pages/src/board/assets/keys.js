@@ -9,7 +9,7 @@ import { drawOwn } from "./squares.js";
 const KEYS = [
   ["←", ["ArrowLeft"], "back"], ["→", ["ArrowRight"], "next"],
   ["Home ↑", ["Home", "ArrowUp"], "first"], ["End ↓", ["End", "ArrowDown"], "last"],
-  ["f", ["f"], "turn"], ["l", ["l"], "analyse"], ["Ctrl Z", ["ctrl z"], "undo"], ["?", ["?"], "help"],
+  ["m", ["m"], "typed"], ["f", ["f"], "turn"], ["l", ["l"], "analyse"], ["Ctrl Z", ["ctrl z"], "undo"], ["?", ["?"], "help"],
 ];
 
 function showKeys() {
@@ -35,7 +35,8 @@ function press(state, event) {
   else {
     const [, , id] = KEYS.find(([, keys]) => keys.includes(name)) ?? [];
     if (!id || target.closest?.("[role=tab]")) return;
-    byId(id).click();
+    if (id === "typed") byId(id).focus();
+    else byId(id).click();
   }
   event.preventDefault();
 }
@@ -78,6 +79,6 @@ export function listenToKeys(state) {
   surface.addEventListener("pointerdown", (event) => (from = event.button === 2 ? squareAt(event) : undefined));
   surface.addEventListener("pointerup", (event) => {
     const to = squareAt(event);
-    if (event.button === 2 && from && to) drawOwn(state, from, to);
+    if (event.button === 2 && from && to) drawOwn(state, from, to, event.altKey ? "blue" : event.shiftKey ? "red" : "green");
   });
 }

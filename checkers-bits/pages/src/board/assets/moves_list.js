@@ -2,6 +2,7 @@
 
 import { byId, element, fillSelect, makeButton, on, say } from "../../assets/dom.js";
 import { edited, goTo, removeNode } from "./game.js";
+import { brokenText } from "./games.js";
 import { drawSmall } from "./squares.js";
 import { beginsVariation, lineFrom, mainLine, numberOf, pathTo, promote, variationsOf } from "./tree.js";
 
@@ -55,7 +56,7 @@ export function showMoves(state) {
   const host = byId("moves");
   if (written.game !== game || written.edits !== edits) {
     Object.assign(written, { game, edits, buttons: new Map() });
-    const end = fault ? [element("p", { class: "fault" }, `✗ ${say("brokenGame", fault)}`)] : [];
+    const end = fault ? [element("p", { class: "fault" }, `✗ ${brokenText(fault)}`)] : [];
     host.replaceChildren(...noteOf(game.root.comments), ...lineView(state, mainLine(game), true), ...end);
   }
   host.querySelector("[aria-current]")?.removeAttribute("aria-current");

@@ -50,6 +50,7 @@ function mend(record, reading) {
   reading.offset ??= placesOf(reading.text);
   const { number, error: fault } = record;
   const start = found.at(-1)?.line ?? 1;
+  [fault.word] = /^\S*/.exec(reading.text.slice(reading.offset(fault.line, fault.column)).slice(0, 20));
   // Places count characters. Of a file in a code page they are also places of bytes, which `readPdn` decodes better.
   const cut = (reading.text.length === source.length ? source : reading.text).slice(reading.offset(start), reading.offset(fault.line, fault.column));
   const part = [...checkersBits.readPdn(cut, { variant })].at(-1);

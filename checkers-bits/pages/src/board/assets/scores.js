@@ -8,9 +8,6 @@ import { lineFrom } from "./tree.js";
 /** The greatest score that the graph shows. */
 const LIMIT = 400;
 
-/** The minimum change of the score by a move that the graph marks as a turn of the game. */
-const TURN = 80;
-
 /** Converts a score for the side to move to a score for White, which is the usual form for people. */
 export function forWhite(turn, { score, pliesToEnd }) {
   const sign = turn === "white" ? 1 : -1;
@@ -30,10 +27,14 @@ export function limitedScore({ score, pliesToEnd }) {
   return pliesToEnd === undefined ? Math.max(-LIMIT, Math.min(LIMIT, score)) : LIMIT * Math.sign(pliesToEnd);
 }
 
-/** Returns the places in a list of scores, some unknown, at which the game turned. */
-export const turnsIn = (scores) => scores.flatMap((score, ply) => {
+/**
+ * Returns the places in a list of scores, some unknown, at which the game turned: a side lost as much as by a mistake. `markOf` is
+ * that of the package.
+ */
+export const turnsIn = (scores, markOf) => scores.flatMap((score, ply) => {
   const before = scores[ply - 1];
-  return score && before && Math.abs(limitedScore(score) - limitedScore(before)) >= TURN ? [ply] : [];
+  const isTurn = (best, played) => ["?", "??"].includes(markOf(best.score, played.score)?.sign);
+  return score && before && (isTurn(before, score) || isTurn(score, before)) ? [ply] : [];
 });
 
 /** Shows the score of the position on the bar, and the known scores in the list of moves. */
@@ -49,7 +50,7 @@ export function showScores({ isTurned, game: { node: { score } } }) {
 export function showGraph(state) {
   const line = lineFrom(state.game.root);
   const known = line.map((node, ply) => ({ node, ply })).filter(({ node }) => node.score);
-  const turns = turnsIn(line.map((node) => node.score)).map((ply) => ({ node: line[ply], ply }));
+  const turns = turnsIn(line.map((node) => node.score), checkersBits.markOf).map((ply) => ({ node: line[ply], ply }));
   byId("graph").replaceChildren(...(known.length > 1 ? [chartOf(state, line, known, turns)] : []));
   const buttons = turns.map(({ node }) => makeButton(() => goTo(state, node), {}, moveText(state.game, node, true)));
   byId("turns").replaceChildren(...(known.length > 1 ? [say(turns.length ? "turnsAt" : "noTurns"), " ", ...buttons] : []));

@@ -1,7 +1,7 @@
 // Setup: lets the visitor set up a position.
 
-import { PIECES } from "../../assets/board_view.js";
-import { byId, element, makeButton, on, say, tell } from "../../assets/dom.js";
+import { PIECES, fenOf } from "../../assets/board_view.js";
+import { byId, element, makeButton, on, say, sayFault, tell } from "../../assets/dom.js";
 import { stopThinking } from "./engine.js";
 import { startGame } from "./game.js";
 import { dropPiece } from "./input.js";
@@ -32,11 +32,7 @@ export function putPiece({ setup, redraw }, name) {
   redraw();
 }
 
-function setupFen({ setup }) {
-  const side = (man, king) => [...setup.pieces].filter(([, piece]) => piece === man || piece === king)
-    .map(([square, piece]) => `${piece === king ? "K" : ""}${square}`).join(",");
-  return `${byId("to-move").value === "white" ? "W" : "B"}:W${side("w", "W")}:B${side("b", "B")}`;
-}
+const setupFen = ({ setup }) => fenOf(byId("to-move").value === "white" ? "W" : "B", setup.pieces);
 
 export function showSetup(state) {
   byId("fen").value = setupFen(state);
@@ -51,7 +47,7 @@ export function openFen(state, fen, variant = state.game.variant) {
     return true;
   } catch (error) {
     byId("fen").setAttribute("aria-invalid", "true");
-    tell(error.message);
+    tell(sayFault(error, "fen"));
     const others = checkersBits.variants().filter((other) => checkersBits.validateFen(fen, other).ok).slice(0, 4);
     byId("choices").replaceChildren(...others.map((other) =>
       makeButton(() => openFen(state, fen, other), {}, say("openAs", { variant: say(`variant.${other}`) }))));

@@ -141,17 +141,18 @@ export function drawArrows(state, moves = state.arrows) {
     return [left + x + 0.5, height - y - 0.5];
   };
   const arrow = (path, kind) => svgElement("polyline", { points: path.map(middle).join(" "), class: kind });
-  const circle = (name) => svgElement("circle", { cx: middle(name)[0], cy: middle(name)[1], r: 0.45 });
+  const circle = (name, kind) => svgElement("circle", { cx: middle(name)[0], cy: middle(name)[1], r: 0.45, class: kind });
   host.replaceChildren(host.querySelector("marker"),
     ...moves.map(({ path }, index) => arrow(path, index > 0 ? "weaker" : null)),
-    ...node.drawn.map(([from, to]) => (from === to ? circle(from) : arrow([from, to], "own"))));
+    ...node.drawn.map(([from, to, colour]) => (from === to ? circle(from, colour) : arrow([from, to], `own ${colour}`))));
 }
 
-/** Draws an arrow of the visitor, or a circle if both squares are the same; removes it if it is there. */
-export function drawOwn(state, from, to) {
+/** Draws an arrow of the visitor, or a circle if both squares are the same; removes it if it is there in this colour. */
+export function drawOwn(state, from, to, colour) {
   const { node } = state.game;
-  const others = node.drawn.filter((one) => one[0] !== from || one[1] !== to);
-  node.drawn = others.length < node.drawn.length ? others : [...node.drawn, [from, to]];
+  const old = node.drawn.find((one) => one[0] === from && one[1] === to);
+  node.drawn = node.drawn.filter((one) => one !== old);
+  if (old?.[2] !== colour) node.drawn.push([from, to, colour]);
   drawArrows(state);
 }
 

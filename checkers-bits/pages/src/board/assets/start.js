@@ -8,7 +8,7 @@ import { listenToExplorer, showExplorer } from "./explorer.js";
 import { linkHere, listenToFiles, openLink, readText, showGames } from "./files.js";
 import { goTo, undo } from "./game.js";
 import { fileOf } from "./games.js";
-import { dropPiece, isOpen, listenToDrags, marksOfInput, pickSquare, playPremove } from "./input.js";
+import { dropPiece, isOpen, listenToDrags, listenToTyping, marksOfInput, pickSquare, playPremove } from "./input.js";
 import { listenToKeys } from "./keys.js";
 import { SETTINGS, listenToLeaving, remembered, restoreGame, store } from "./memory.js";
 import { listenToNotes, showMoves } from "./moves_list.js";
@@ -39,6 +39,7 @@ state.changed = () => {
   const isPlayed = game.node.parent && game.node.parent === shown.node;
   dropPiece(state);
   byId("fen").value = game.board.fen();
+  if (shown.game !== game) byId("typed").value = "";
   state.redraw();
   if (isPlayed && !input.isDragged) animateMove(game, game.node.move);
   showMoves(state);
@@ -90,7 +91,8 @@ function useLanguage(language) {
   document.title = say("title");
   for (const host of document.querySelectorAll("[data-text]")) host.textContent = say(host.dataset.text);
   for (const host of document.querySelectorAll("[data-label]")) host.setAttribute("aria-label", say(host.dataset.label));
-  for (const host of document.querySelectorAll("button[data-label]")) host.title = say(host.dataset.label);
+  for (const host of document.querySelectorAll("button[data-label], #typed")) host.title = say(host.dataset.label);
+  byId("typed").placeholder = say("move");
 }
 
 function fillControls() {
@@ -143,7 +145,7 @@ function listen() {
   on("hint", "click", () => hint(state));
   on("resign", "click", () => resign(state));
   on("undo", "click", () => undo(state));
-  for (const listenTo of [listenToAnalysis, listenToKeys, listenToLeaving, listenToDrags, listenToNotes, listenToSetup, listenToRules, listenToFiles, listenToTables, listenToExplorer]) {
+  for (const listenTo of [listenToAnalysis, listenToKeys, listenToLeaving, listenToDrags, listenToTyping, listenToNotes, listenToSetup, listenToRules, listenToFiles, listenToTables, listenToExplorer]) {
     listenTo(state);
   }
   setInterval(watchClocks, 250, state);
