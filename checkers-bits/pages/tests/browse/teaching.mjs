@@ -315,6 +315,18 @@ await step("Every button of Try shows what it says", async () => {
     assert.equal(await text("play-fault"), "");
   }
 });
+for (const [width, height] of [[1280, 800], [390, 844]]) {
+  await step(`A board that can be touched on the first screen of each part, ${width} pixels`, async () => {
+    await screen(width, "light", { height });
+    for (const part of ["", ...PARTS]) {
+      await open(`${url}#${part}`);
+      await settle();
+      const { y, bottom } = await evaluate(`(({ y, bottom }) => ({ y, bottom }))(document.getElementById("${part || "numbering"}-board").getBoundingClientRect())`);
+      assert.ok(y >= 0 && bottom <= height, `${part}: the board is from ${y} to ${bottom}`);
+    }
+    await screen(1280);
+  });
+}
 await step("By keyboard alone", async () => {
   await open(url);
   await hands.press("Tab");

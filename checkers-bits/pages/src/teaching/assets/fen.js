@@ -1,15 +1,15 @@
 // FEN: a position as one line of text, for example "W:Wc3,Ka1:Bf6".
 
+import { fenOf } from "../../assets/board_view.js";
 import { BOARD } from "./tables.js";
 import { bit, contains } from "./words.js";
 
-export function writeFen(numeric, { men, kings, turn }) {
-  const name = (square) => (numeric ? square.number : square.name);
+/** Returns the letter of the piece on a bit; undefined for none. */
+export const letterAt = ({ men, kings }, bit) => ["w", "b", "W", "B"].find((_, i) => contains((i < 2 ? men : kings)[i % 2], bit));
+
+export function writeFen(numeric, position) {
   const fromTheTop = [...BOARD.squares].sort((a, b) => a.number - b.number);
-  const side = (color) => fromTheTop
-    .filter((square) => contains(men[color] | kings[color], square.bit))
-    .map((square) => (contains(kings[color], square.bit) ? "K" : "") + name(square));
-  return `${"WB"[turn]}:W${side(0)}:B${side(1)}`;
+  return fenOf("WB"[position.turn], fromTheTop.map(({ bit, name, number }) => [numeric ? number : name, letterAt(position, bit)]));
 }
 
 /** Reads a FEN. Returns the position; for an invalid FEN, { at } with its first invalid part. */

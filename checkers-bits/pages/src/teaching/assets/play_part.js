@@ -2,7 +2,7 @@
 
 import { makeBoardView } from "../../assets/board_view.js";
 import { byId, element, fillSelect, fillWithTexts, on, say, showFault } from "../../assets/dom.js";
-import { readFen, writeFen } from "./fen.js";
+import { letterAt, readFen, writeFen } from "./fen.js";
 import { ARROWS } from "./geometry.js";
 import { remember } from "./hash.js";
 import { makeGenerator } from "./moves.js";
@@ -101,11 +101,9 @@ export function startPlay() {
     const named = namedSets();
     const [, shown] = named.find(([key]) => key === shownSet) ?? ["", 0n];
     const targets = new Set(moves.filter((move) => move.from === from).map((move) => move.to));
-    const letter = ({ bit: number }) => ["w", "b", "W", "B"].find((_, i) =>
-      contains((i < 2 ? position.men : position.kings)[i % 2], number));
     const startable = new Set(moves.map((move) => move.from));
     view.draw((square) => ({
-      piece: letter(square),
+      piece: letterAt(position, square.bit),
       text: game.numeric ? square.number : "",
       marks: [
         contains(shown, square.bit) && "set", square.bit === from && "chosen",
