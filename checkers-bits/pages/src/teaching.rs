@@ -31,8 +31,8 @@ pub(crate) struct Arguments {
 const ASSETS: Assets = assets!(
     "teaching",
     permitted: "",
-    modules: fen geometry hash knights knights_part magic magic_part moves numbering_part play_part product_view
-        rotates_part start stepper tables trial_view ways_view word_view words
+    modules: fen geometry hash knights_part magic_part moves numbering_part play_part product_view
+        rotates_part start stepper tables trial_view word_view words
 );
 
 impl Arguments {

@@ -1,9 +1,22 @@
 // Product view: shows a multiplication as a sum of shifted copies of the occupied squares, column by column.
 
 import { byId, element, say, slide } from "../../assets/dom.js";
-import { columnsOf } from "./magic.js";
 import { makeStepper } from "./stepper.js";
 import { bitsOf, contains, ones } from "./words.js";
+
+/**
+ * Returns for each column of the sum, lowest first: the copies that have a 1 in it, the carry in, the total, and
+ * the carry out.
+ */
+function columnsOf(copies, width) {
+  let carried = 0;
+  return Array.from({ length: width }, (_, column) => {
+    const [added, carry] = [copies.filter(({ word }) => contains(word, column)), carried];
+    const total = added.length + carry;
+    carried = Math.floor(total / 2);
+    return { column, added, carry, total, carried };
+  });
+}
 
 /** Draws (occupied & mask) * magic. Letters name the squares of the mask. Occupied squares are bold. */
 export function makeProductView() {
