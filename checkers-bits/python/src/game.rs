@@ -272,7 +272,7 @@ impl PyGame {
     }
 
     /// The recorded result of the game or, without one, the result in the tag `Result`.
-    fn recorded_result(&self, py: Python<'_>) -> PyResult<RecordedResult> {
+    pub(crate) fn recorded_result(&self, py: Python<'_>) -> PyResult<RecordedResult> {
         let (recorded, begins) = {
             let game = self.game.lock();
             (game.recorded_result().clone(), game.begins())

@@ -17,6 +17,7 @@ mod moves;
 mod pdn;
 mod perft;
 mod piece;
+mod played_moves;
 mod rules;
 mod squares;
 mod threads;
@@ -48,6 +49,7 @@ mod _native {
         moves::PyMove,
         pdn::{FilterError, PyBrokenGame, PyGames, games, read},
         piece::PyPiece,
+        played_moves::{PyPlayedMove, PyPlayedMoves},
         rules::canonical_rules,
         squares::{board_size, square_name, square_number},
         variation::{PyPly, PyVariation},

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from checkers_bits import BLACK, WHITE, Board, Game, IllegalMoveError, Variation, pdn
+from checkers_bits import BLACK, WHITE, Board, Game, IllegalMoveError, PlayedMoves, Variation, pdn
 
 from .play import boards
 
@@ -538,3 +538,21 @@ def test_a_file_is_closed_after_its_last_game(tmp_path: pathlib.Path) -> None:
     assert list(games) == []
     kept = (game for game in pdn.read(path) if isinstance(game, Game) and game.variant == "pool")
     assert pdn.write(path, kept, overwrite=True) == 1
+
+
+def test_played_moves_are_counted_with_results() -> None:
+    played = PlayedMoves()
+    for text in ("1. c3-d4 d6-c5 2-0", "1. g3-f4 0-2", "1. c3-d4 f6-g5 1-1", "1. c3-d4 *"):
+        [game] = pdn.games(text.encode())
+        assert isinstance(game, Game)
+        played.add(game)
+    board = Board()
+
+    def counts() -> list[tuple[str, int, int, int, int, int]]:
+        return [(str(f.move), f.games, f.white_wins, f.draws, f.black_wins, f.others) for f in played.moves(board)]
+
+    assert counts() == [("c3-d4", 3, 1, 1, 0, 1), ("g3-f4", 1, 0, 0, 1, 0)]
+    board.push(played.moves(board)[0].move)
+    assert counts() == [("d6-c5", 1, 1, 0, 0, 0), ("f6-g5", 1, 0, 1, 0, 0)]
+    board.push("d6-c5")
+    assert counts() == []

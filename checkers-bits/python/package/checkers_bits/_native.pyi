@@ -454,6 +454,31 @@ class Games:
     def __next__(self) -> Game | BrokenGame: ...
 
 @final
+class PlayedMoves:
+    """The moves that games played in each position, with the results of these games."""
+    def __new__(cls) -> Self: ...
+    def add(self, game: Game) -> None:
+        """Adds the main line of a game."""
+    def moves(self, board: Board) -> list[PlayedMove]:
+        """The moves played in the position of a board, the most frequent first."""
+
+@final
+class PlayedMove:
+    """A move that games played in a position, and the results of these games."""
+    move: Final[Move]
+    """The move."""
+    games: Final[int]
+    """The number of games."""
+    white_wins: Final[int]
+    """The number of games that White won."""
+    draws: Final[int]
+    """The number of drawn games."""
+    black_wins: Final[int]
+    """The number of games that Black won."""
+    others: Final[int]
+    """The number of games with another result or without one."""
+
+@final
 class EndgameTables:
     """Endgame tables: the values of all positions with few pieces."""
     WIN: Final[int]
@@ -500,7 +525,7 @@ class Engine:
         table_mib: int = 64,
         threads: int = 1,
         endgames: EndgameTables | str | PathLike[str] | None = None,
-        book: Book | str | PathLike[str] | None = None,
+        book: Book | None = None,
         weights: str | PathLike[str] | None = None,
         level: int | None = None,
     ) -> Self: ...
