@@ -25,8 +25,8 @@ use crate::moves::PyMove;
 /// The transposition table has up to `table_mib` MiB; 0 is no table. With one thread, the same searches give the same
 /// results on every machine, unless a search is limited by time.
 ///
-/// `endgames` are `EndgameTables` or their folder, `book` is a `Book`, and `weights` is a file of evaluation weights, made by
-/// `checkers-lab tune`. `level` is the playing strength of a search without limits, from 1 (beginner) to 8 (grandmaster).
+/// `endgames` are `EndgameTables` or their folder, `book` is a `Book` or its file, and `weights` is a file of evaluation weights,
+/// made by `checkers-lab tune`. `level` is the playing strength of a search without limits, from 1 (beginner) to 8 (grandmaster).
 ///
 /// >>> from checkers_bits import Board, Engine
 /// >>> engine = Engine("russian", table_mib=1)
@@ -56,7 +56,7 @@ impl PyEngine {
         #[pyo3(from_py_with = natural)] table_mib: usize,
         #[pyo3(from_py_with = argument::threads)] threads: usize,
         endgames: Option<EndgamesArgument>,
-        book: Option<Py<PyAny>>,
+        book: Option<Bound<'_, PyAny>>,
         weights: Option<PathBuf>,
         #[pyo3(from_py_with = natural)] level: Option<u64>,
     ) -> PyResult<Self> {
@@ -68,8 +68,14 @@ impl PyEngine {
             Some(EndgamesArgument::Tables(tables)) => Some(Arc::clone(&tables.get().0)),
             Some(EndgamesArgument::Folder(folder)) => Some(PyEndgameTables::new(folder, name)?.0),
         };
+        let book = match book {
+            Some(path) if !path.hasattr("choose")? => {
+                Some(py.import("checkers_bits.book")?.getattr("Book")?.call1((path,))?)
+            }
+            book => book,
+        };
         if let Some(book) = &book {
-            let found: String = book.getattr(py, "variant")?.extract(py)?;
+            let found: String = book.getattr("variant")?.extract()?;
             argument::expect_variant("book", variant, argument::variant(&found)?)?;
         }
         let options = Options {
@@ -86,6 +92,7 @@ impl PyEngine {
             error => PyValueError::new_err(error.to_string()),
         })?;
         let (engine, control) = (Mutex::new(engine), Mutex::new(Control::new()));
+        let book = book.map(Bound::unbind);
         Ok(Self { variant, engine, book, level, control })
     }
 

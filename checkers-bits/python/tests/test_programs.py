@@ -121,7 +121,7 @@ def fake(rest: str, **arguments: object) -> HubEngine:
 
 def test_a_program_that_fails_is_reported(capfd: pytest.CaptureFixture[str]) -> None:
     board = Board("international")
-    with fake("[input() for _ in range(3)]; sys.exit(7)") as engine:
+    with fake("import os; [input() for _ in range(3)]; sys.exit(os.getcwd() == '/' and 7)", cwd="/") as engine:
         for _ in range(2):
             with pytest.raises(EngineError, match="Fake: the program has ended with status 7"):
                 engine.search(board, depth=3)
@@ -189,8 +189,9 @@ def test_books_are_read(tmp_path: pathlib.Path) -> None:
         ("c3-d4", 3, 2),
         ("e3-f4", 0, 1),
     ]
-    report = Engine(table_mib=1, book=book).search(board, depth=3)
-    assert report and (str(report.best), report.depth, report.line) == ("c3-d4", 0, [report.best])
+    for given in (book, path, str(path)):
+        report = Engine(table_mib=1, book=given).search(board, depth=3)
+        assert report and (str(report.best), report.depth, report.line) == ("c3-d4", 0, [report.best])
     analysed = Engine(table_mib=1, book=book).search(board, depth=3, lines=2)
     assert analysed and analysed.depth == 3
     board.push("e3-f4")

@@ -11,11 +11,14 @@ export function weightsOf(variant) {
   return WEIGHTS[variant];
 }
 
-/** Returns the mark of a move; documented in index.d.ts. */
-export function markOf(best, played) {
+/** Returns the loss of a move; documented in index.d.ts. */
+export function lossOf(best, played) {
   const [before, after] = [best, played].map((score) => Math.max(-DECIDED, Math.min(DECIDED, score)));
-  return marks.findLast(({ minLoss }) => before - after >= minLoss);
+  return Math.max(0, before - after);
 }
+
+/** Returns the mark of a move; documented in index.d.ts. */
+export const markOf = (best, played) => marks.findLast(({ minLoss }) => lossOf(best, played) >= minLoss);
 
 export function engineFor(platform) {
   return class Engine extends EventTarget {

@@ -140,9 +140,12 @@ export interface Mark {
 export const marks: readonly Mark[];
 
 /**
- * Returns the mark of a move; `undefined` for a small loss. `best` and `played` are the scores of the best move and of the
- * played move for the side that moves, in hundredths of a man. Between two scores of a decided game nothing is lost.
+ * Returns the loss of a move in hundredths of a man. `best` and `played` are the scores of the best move and of the played
+ * move for the side that moves, in the same unit. Between two scores of a decided game nothing is lost.
  */
+export function lossOf(best: number, played: number): number;
+
+/** Returns the mark of a move by the same scores as `lossOf`; `undefined` for a small loss. */
 export function markOf(best: number, played: number): Mark | undefined;
 
 /**

@@ -8,7 +8,7 @@ import { browserPlatform } from "./talk.js";
 
 export { Board, PdnReader, PlayedMoves, knownRules, rules, validateFen, variantInfo, variants, writePdn } from "./rules.js";
 export { gameOf, readPdn } from "./pdn.js";
-export { markOf, weightsOf } from "./client.js";
+export { lossOf, markOf, weightsOf } from "./client.js";
 export { marks, strengths } from "./variants.js";
 
 /** Loads the rules from a source; by default from the file in the package. */

@@ -12,7 +12,7 @@ import { body, sourcesBy } from "./source.js";
 
 export { Board, PdnReader, PlayedMoves, knownRules, rules, validateFen, variantInfo, variants, writePdn } from "./rules.js";
 export { gameOf, readPdn } from "./pdn.js";
-export { markOf, weightsOf } from "./client.js";
+export { lossOf, markOf, weightsOf } from "./client.js";
 export { marks, strengths } from "./variants.js";
 
 /** Finds a file of the package. In a bundle this script is elsewhere, so the installed package is asked for the file. */

@@ -23,6 +23,6 @@ const Engine = engineFor(platformFor(WORKERS.engine));
 const Endgames = endgamesFor(platformFor(WORKERS.endgame_tables));
 
 return {
-  init, Board, PdnReader, PlayedMoves, Engine, Endgames, gameOf, knownRules, markOf, marks, readPdn, rules, strengths, validateFen,
+  init, Board, PdnReader, PlayedMoves, Engine, Endgames, gameOf, knownRules, lossOf, markOf, marks, readPdn, rules, strengths, validateFen,
   variantInfo, variants, weightsOf, writePdn,
 };

@@ -633,17 +633,48 @@ await step("Lines, bar and graph", async () => {
   await hands.click("#analyse");
   assert.equal(await number("#arrows polyline"), 0);
   await hands.click("#whole");
-  await until("state.analysis.whole && state.game.root.score");
+  await until("state.analysis.whole && mainLine(state.game).at(-1).score");
   await hands.click("#whole");
   assert.equal(await text("whole"), "Whole game");
-  // In this game Black loses a man without compensation, so the graph must mark a turn of the game.
+  // In this game Black loses a man without compensation, so the graph must mark this move.
   await read('[FEN "W:Wa1,c3,e1:Bb8,f6,h8"] 1. c3-d4 f6-e5 2. d4:f6 b8-a7 *');
   await hands.click("#whole");
   await until(`document.querySelector("#graph polyline")?.points.numberOfItems === 5 && !state.analysis.whole`);
   assert.equal(await ask("state.game.board.ply"), 0, "the board stays where it was");
-  assert.match(await text("turns"), /^The game turned at: 1… f6-e5/);
+  assert.match(await text("turns"), /^Mistakes: 1… f6-e5\?\?/);
   await hands.click("#turns button");
-  assert.ok((await ask("state.game.board.ply")) > 0);
+  assert.equal(await ask("state.game.board.ply"), 2);
+});
+
+await step("The analysis of a game stays in it, also after a reload, and its mistakes are tasks", async () => {
+  await fresh();
+  await read('[FEN "W:Wa1,c3,e1:Bb8,f6,h8"] 1. c3-d4 f6-e5 2. d4:f6 b8-a7 *');
+  await hands.click("#whole");
+  await until(`state.game.root.score && !state.analysis.whole`);
+  const judged = async () => [await text("turns"), await text("summary"), await evaluate(`[...document.querySelectorAll("#moves [data-score]")].map((button) => button.dataset.score)`)];
+  const before = await judged();
+  assert.match(before[1], /^White: mean loss \d\.\d\d; \?! 0, \? 0, \?\? 0\. Black: mean loss [12]\.\d\d; \?! \d, \? \d, \?\? 1\.$/);
+  const pdn = await ask("fileOf(state.file.games, checkersBits.writePdn)");
+  assert.match(pdn.replace(/\s+/g, " "), /1\.\.\. f6-e5 \$4 \{\[%eval \S+\]\} \(1\.\.\. \S+ \{\[%eval \S+\]\}/);
+  await hands.press("e");
+  assert.equal(await ask("state.game.node.ply"), 2);
+  await openPage();
+  assert.deepEqual(await judged(), before);
+  assert.equal(await evaluate(`document.querySelector("#moves .blunder").textContent`), "f6-e5??");
+
+  await hands.click("#learn");
+  assert.equal(await text("status"), "Find a better move than 1… f6-e5??.");
+  assert.equal(await evaluate(`getComputedStyle(document.getElementById("moves")).visibility`), "hidden");
+  await hands.click(square("f6"));
+  await hands.click(square("e5"));
+  await until(`document.getElementById("status").textContent === "f6-e5 is not good enough. Find a better move than 1… f6-e5??."`);
+  await until("state.game.node.ply === 1");
+  const better = await ask("mainLine(state.game)[0].children[1].move");
+  await hands.click(square(better.from));
+  await hands.click(square(better.to));
+  await until(`document.getElementById("status").textContent === "${better.text} is right."`);
+  await until("!state.task");
+  assert.equal(await evaluate(`getComputedStyle(document.getElementById("moves")).visibility`), "visible");
 });
 
 await step("Endgame tables: built at once, built when asked, dropped as files, and used by the engine", async () => {

@@ -4,7 +4,7 @@ import { clockText, flagged, newClocks, pausedAt, pressClock, timeLeft } from ".
 import { newSearches } from "../../src/board/assets/engine.js";
 import { begunBy, fitting, restOf } from "../../src/board/assets/input.js";
 import { resigningSide, takenBack, wonBy } from "../../src/board/assets/results.js";
-import { forWhite, limitedScore, scoreText, shareOf, turnsIn } from "../../src/board/assets/scores.js";
+import { forWhite, limitedScore, mistakesOf, scoreText, shareOf, sideOf } from "../../src/board/assets/scores.js";
 import { newNode } from "../../src/board/assets/tree.js";
 
 test("a result has the points of the side that begins first", () => {
@@ -118,8 +118,23 @@ test("bar and graph", () => {
   assert.ok(shareOf({ score: 100 }) > 0.6 && shareOf({ score: -100 }) < 0.4);
   assert.deepEqual([limitedScore({ score: 900 }), limitedScore({ score: -900 }), limitedScore({ score: 5 })], [400, -400, 5]);
   assert.equal(limitedScore({ score: 10, pliesToEnd: -3 }), -400);
-  const markOf = (best, played) => (best - played >= 200 ? { sign: "??" } : best - played >= 80 ? { sign: "?" } : best - played >= 40 ? { sign: "?!" } : undefined);
-  assert.deepEqual(turnsIn([{ score: 0 }, { score: 79 }, { score: 159 }, undefined, { score: -300 }, { score: 9998, pliesToEnd: 2 }], markOf), [2, 5]);
+});
+
+test("mistakes are moves that lose for the side that made them, if both scores are known", () => {
+  globalThis.checkersBits = { markOf: (best, played) => best - played >= 40 };
+  const root = Object.assign(newNode(), { score: { score: 0 } });
+  const scores = [30, 80, undefined, 0, -40, -90, -20];
+  let node = root;
+  for (const score of scores) {
+    node.children = [Object.assign(newNode(node, {}), { score: score === undefined ? undefined : { score } })];
+    [node] = node.children;
+  }
+  const plies = (game) => mistakesOf(game).map(({ ply }) => ply);
+  const game = { root, board: { begins: "white" }, startsSecond: false };
+  assert.deepEqual(["white", "black"].map((side, i) => sideOf(game, { ply: i + 1 }) === side), [true, true]);
+  assert.deepEqual(plies(game), [2, 5]);
+  assert.deepEqual(plies({ ...game, startsSecond: true }), [6, 7]);
+  assert.deepEqual(plies({ ...game, board: { begins: "black" } }), [6, 7]);
 });
 
 test("only the last search has a result, whichever ends first", async () => {

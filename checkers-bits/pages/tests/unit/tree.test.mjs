@@ -24,6 +24,17 @@ test("a game is saved as it was read: moves, variations, comments before and aft
   assert.deepEqual(recordOf(gameFrom(RECORD)), RECORD);
 });
 
+test("scores are commands of comments in the file, and no comments in the game", () => {
+  const kept = (text) => gameFrom({ ...RECORD, moves: [ply("a", { comments: [text] })] });
+  for (const [value, score] of [["0.35", { score: 35 }], ["-1.20", { score: -120 }], ["#-4", { score: -1000, pliesToEnd: -8 }], ["#1", { score: 1000, pliesToEnd: 2 }]]) {
+    const game = kept(`[%eval ${value}] Mistake: loses 0.95`);
+    const [node] = game.root.children;
+    assert.deepEqual([node.score, node.comments], [score, ["Mistake: loses 0.95"]]);
+    assert.deepEqual(recordOf(game).moves[0].comments, [`[%eval ${value}]`, "Mistake: loses 0.95"]);
+  }
+  assert.deepEqual(kept("[%eval x] [%clk 0:10]").root.children[0].comments, ["[%eval x] [%clk 0:10]"]);
+});
+
 test("a game of nothing has no result and no comments", () => {
   const { result, isCut, root } = gameFrom({ variant: "russian" });
   assert.deepEqual([result, isCut, root.comments, root.children], ["*", false, [], []]);

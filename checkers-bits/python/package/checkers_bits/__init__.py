@@ -7,13 +7,27 @@
 7
 """
 
-from checkers_bits import engine, pdn
+from typing import TYPE_CHECKING
+
+from checkers_bits import pdn
 from checkers_bits._native import *
 from checkers_bits._native import __version__
 from checkers_bits._player import Player
 from checkers_bits._rules import Rules, rules
 from checkers_bits.book import Book
-from checkers_bits.engine import Analysis, DxpEngine, EngineError, HubEngine
+
+if TYPE_CHECKING:
+    from checkers_bits.engine import Analysis, DxpEngine, EngineError, HubEngine
+else:
+
+    def __getattr__(name: str) -> object:
+        # Processes and sockets are imported at the first use, because they take as long as all other imports.
+        if name in {"Analysis", "DxpEngine", "EngineError", "HubEngine"}:
+            from checkers_bits import engine
+
+            return getattr(engine, name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 WHITE = True
 BLACK = False

@@ -525,7 +525,7 @@ class Engine:
         table_mib: int = 64,
         threads: int = 1,
         endgames: EndgameTables | str | PathLike[str] | None = None,
-        book: Book | None = None,
+        book: Book | str | PathLike[str] | None = None,
         weights: str | PathLike[str] | None = None,
         level: int | None = None,
     ) -> Self: ...

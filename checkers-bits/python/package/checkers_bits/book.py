@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pathlib
 import random
 import struct
 import zlib
@@ -29,7 +28,8 @@ class Book:
     """An opening book of one variant: a file of `checkers book build`. `Engine` takes it as `book`."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        data = pathlib.Path(path).read_bytes()
+        with open(path, "rb") as file:
+            data = file.read()
         self.variant = data[16:32].rstrip(b"\0").decode("ascii", "replace")
         self._records = list(_RECORD.iter_unpack(data[40:-4])) if len(data) % 20 == 4 else []
         is_whole = data[32:40] == len(self._records).to_bytes(8) and data[-4:] == zlib.crc32(data[:-4]).to_bytes(4)

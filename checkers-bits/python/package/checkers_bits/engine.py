@@ -9,7 +9,7 @@ partner::
 
 from __future__ import annotations
 
-import asyncio
+import os
 import re
 import socket
 import subprocess
@@ -17,7 +17,6 @@ import threading
 import time
 import weakref
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Future
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, Self
@@ -56,17 +55,17 @@ class Analysis(_Closing):
 
     def __init__(self, engine: Any, board: Board, **limits: Any) -> None:
         self._reports: SimpleQueue[Report | None] = SimpleQueue()
-        self._result: Future[Report | None] = Future()
+        self._results: list[Report | BaseException | None] = []
         # The thread must not hold the analysis itself, so that a forgotten analysis ends.
-        reports, result, position = self._reports, self._result, board.copy()
+        reports, results, position = self._reports, self._results, board.copy()
         if not limits.keys() - {"lines", "analyze"}:
             limits["time"] = 1e9
 
         def work() -> None:
             try:
-                result.set_result(engine.search(position, info=reports.put, **limits))
+                results.append(engine.search(position, info=reports.put, **limits))
             except BaseException as error:
-                result.set_exception(error)
+                results.append(error)
             reports.put(None)
 
         def end() -> None:
@@ -75,7 +74,7 @@ class Analysis(_Closing):
                 engine.stop()
                 thread.join(0.02)
 
-        thread = threading.Thread(target=work, daemon=True)
+        self._thread = thread = threading.Thread(target=work, daemon=True)
         self._end = weakref.finalize(self, end)
         thread.start()
 
@@ -91,12 +90,19 @@ class Analysis(_Closing):
         return report
 
     async def __aiter__(self) -> AsyncIterator[Report]:
+        # The import takes longer than that of the whole package.
+        import asyncio
+
         while report := await asyncio.to_thread(next, self, None):
             yield report
 
     def wait(self) -> Report | None:
         """Waits for the end of the search and returns its result."""
-        return self._result.result()
+        self._thread.join()
+        [result] = self._results
+        if isinstance(result, BaseException):
+            raise result
+        return result
 
     def stop(self) -> Report | None:
         """Stops the search and returns its result."""
@@ -114,7 +120,8 @@ _SCAN = {"international": "normal", "breakthrough": "bt", "antidraughts": "losin
 
 
 class HubEngine(_Closing):
-    """A program that speaks the Hub protocol, such as Scan or `checkers hub`: `command` is the program with its arguments.
+    """A program that speaks the Hub protocol, such as Scan or `checkers hub`: `command` is the program with its arguments,
+    and `cwd` the folder in which it starts.
 
     `options` are values of its parameters, which the attribute `options` describes. An engine that has crashed, or that
     does not answer within `timeout` seconds, or so long after its time for a move, raises an `EngineError`.
@@ -126,6 +133,7 @@ class HubEngine(_Closing):
         variant: str = "international",
         *,
         options: Mapping[str, object] | None = None,
+        cwd: str | os.PathLike[str] | None = None,
         timeout: float = 10.0,
     ) -> None:
         self.name, self.variant, self.timeout = command[0], variant, timeout
@@ -133,7 +141,7 @@ class HubEngine(_Closing):
         # The position that the engine thinks about without a call that waits.
         self._thinks, self._busy, self._lines = list[str](), threading.Lock(), SimpleQueue[str]()
         pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "encoding": "utf-8"}
-        self._process = subprocess.Popen(command, errors="replace", **pipes)
+        self._process = subprocess.Popen(command, cwd=cwd, errors="replace", **pipes)
         threading.Thread(target=_read, args=(self._process.stdout, self._lines), daemon=True).start()
         try:
             self._send("hub")

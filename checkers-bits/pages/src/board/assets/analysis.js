@@ -6,12 +6,10 @@ import { copy } from "./files.js";
 import { addMoves, goTo } from "./game.js";
 import { numbered, showMoves } from "./moves_list.js";
 import { isEngineToMove } from "./opponent.js";
-import { forWhite, scoreText, showGraph, showScores } from "./scores.js";
+import { forWhite, scoreText, showScores } from "./scores.js";
 import { drawArrows } from "./squares.js";
-import { boardAt, lineFrom } from "./tree.js";
+import { boardAt } from "./tree.js";
 
-/** The search time per position when a whole game is analysed, in milliseconds. */
-const GLANCE = 150;
 
 export function clearLines(state) {
   state.analysis.lines = [];
@@ -81,7 +79,7 @@ export function analyseHere(state) {
   });
 }
 
-function setAnalysis(state, isOn) {
+export function setAnalysis(state, isOn) {
   state.analysis.isOn = isOn;
   byId("analyse").setAttribute("aria-pressed", String(isOn));
   if (isOn) analyseHere(state);
@@ -91,38 +89,6 @@ function setAnalysis(state, isOn) {
   }
 }
 
-/** Returns White's score of a position in which the game has ended. */
-const scoreOfEnd = (board) => ({ score: { white: 1000, black: -1000 }[board.outcome().winner] ?? 0 });
-
-function endWhole({ analysis }) {
-  analysis.whole = undefined;
-  byId("whole").textContent = say("wholeGame");
-}
-
-/** Analyses each position of the main line for a short time, or stops such an analysis. */
-async function analyseWhole(state) {
-  const { analysis, game } = state;
-  if (analysis.whole) {
-    endWhole(state);
-    return void stopThinking(state);
-  }
-  setAnalysis(state, false);
-  const run = {};
-  Object.assign(analysis, { whole: run, hasScores: true });
-  const line = lineFrom(game.root);
-  for (const [ply, node] of line.entries()) {
-    byId("whole").textContent = say("stopAt", { ply, plies: line.length - 1 });
-    const board = boardAt(game, node);
-    const end = board.isGameOver() ? scoreOfEnd(board) : undefined;
-    const found = end ?? await think(state, board, { moveTime: GLANCE });
-    if (analysis.whole !== run || !found) break;
-    node.score = end ?? forWhite(board.turn, found);
-    showScores(state);
-    showGraph(state);
-  }
-  if (!analysis.whole || analysis.whole === run) endWhole(state);
-}
-
 export function listenToAnalysis(state) {
   on("analyse", "click", () => setAnalysis(state, !state.analysis.isOn));
   on("lines", "change", () => {
@@ -130,7 +96,6 @@ export function listenToAnalysis(state) {
     clearLines(state);
     analyseHere(state);
   });
-  on("whole", "click", () => analyseWhole(state));
   // A line acts when it is pressed, because a new depth can replace it before the click ends. A click without a
   // pointer comes from the keyboard.
   const use = ({ target }, isMeant) => isMeant && target.dataset.act && useLine(state, target.dataset);
@@ -139,7 +104,6 @@ export function listenToAnalysis(state) {
   // The engine does not analyse for a page that nobody sees.
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) return analyseHere(state);
-    if (state.analysis.whole) endWhole(state);
     if (!isEngineToMove(state)) stopThinking(state);
   });
 }

@@ -9,7 +9,7 @@ import { drawOwn } from "./squares.js";
 const KEYS = [
   ["←", ["ArrowLeft"], "back"], ["→", ["ArrowRight"], "next"],
   ["Home ↑", ["Home", "ArrowUp"], "first"], ["End ↓", ["End", "ArrowDown"], "last"],
-  ["m", ["m"], "typed"], ["f", ["f"], "turn"], ["l", ["l"], "analyse"], ["Ctrl Z", ["ctrl z"], "undo"], ["?", ["?"], "help"],
+  ["m", ["m"], "typed"], ["f", ["f"], "turn"], ["l", ["l"], "analyse"], ["e", ["e"], "mistake"], ["Ctrl Z", ["ctrl z"], "undo"], ["?", ["?"], "help"],
 ];
 
 function showKeys() {

@@ -1,12 +1,15 @@
 // Moves list: shows the tree of moves with variations, comments, glyphs and scores.
 
-import { byId, element, fillSelect, makeButton, on, say } from "../../assets/dom.js";
+import { byId, element, fillSelect, makeButton, on } from "../../assets/dom.js";
 import { edited, goTo, removeNode } from "./game.js";
 import { brokenText } from "./games.js";
 import { drawSmall } from "./squares.js";
 import { beginsVariation, lineFrom, mainLine, numberOf, pathTo, promote, variationsOf } from "./tree.js";
 
 const GLYPHS = ["", "!", "?", "!!", "??", "!?", "?!"];
+
+/** The classes of moves with a mark of a bad move. */
+const MARKED = { 6: "dubious", 2: "mistake", 4: "blunder" };
 
 /** The state that the list shows, and the button of each node in it. */
 const written = { game: undefined, edits: undefined, buttons: new Map() };
@@ -22,7 +25,7 @@ const textOf = (node) => node.move.text + node.nags.map((nag) => GLYPHS[nag] ?? 
 export const moveText = (game, node, isAlone) => numbered(game, node.ply, textOf(node), isAlone);
 
 function moveButton(state, node, text) {
-  const button = makeButton(() => goTo(state, node), {}, text);
+  const button = makeButton(() => goTo(state, node), { class: MARKED[node.nags.find((nag) => nag in MARKED)] ?? null }, text);
   written.buttons.set(node, button);
   return button;
 }

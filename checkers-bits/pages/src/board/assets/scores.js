@@ -3,7 +3,8 @@
 import { byId, makeButton, say, svgElement } from "../../assets/dom.js";
 import { goTo } from "./game.js";
 import { markScores, moveText } from "./moves_list.js";
-import { lineFrom } from "./tree.js";
+import { otherSide } from "./results.js";
+import { lineFrom, mainLine, numberOf } from "./tree.js";
 
 /** The greatest score that the graph shows. */
 const LIMIT = 400;
@@ -27,15 +28,26 @@ export function limitedScore({ score, pliesToEnd }) {
   return pliesToEnd === undefined ? Math.max(-LIMIT, Math.min(LIMIT, score)) : LIMIT * Math.sign(pliesToEnd);
 }
 
-/**
- * Returns the places in a list of scores, some unknown, at which the game turned: a side lost as much as by a mistake. `markOf` is
- * that of the package.
- */
-export const turnsIn = (scores, markOf) => scores.flatMap((score, ply) => {
-  const before = scores[ply - 1];
-  const isTurn = (best, played) => ["?", "??"].includes(markOf(best.score, played.score)?.sign);
-  return score && before && (isTurn(before, score) || isTurn(score, before)) ? [ply] : [];
-});
+/** The side that made the move to a node. */
+export function sideOf({ board: { begins }, startsSecond }, node) {
+  const [, isFirstSide] = numberOf(node, startsSecond);
+  return isFirstSide ? begins : otherSide(begins);
+}
+
+/** Returns the scores before and after the move to a node, for the side that made it; undefined if one is unknown. */
+function scoresAround({ parent, score }, side) {
+  const sign = side === "white" ? 1 : -1;
+  return parent.score && score && [parent.score, score].map((value) => sign * value.score);
+}
+
+/** Returns the loss of the move to a node in hundredths of a man; 0 if it is unknown. */
+export const lossOf = (game, node) => checkersBits.lossOf(...scoresAround(node, sideOf(game, node)) ?? [0, 0]);
+
+/** Returns the mark of the move to a node, if its loss is known and large. */
+export const markOf = (game, node) => checkersBits.markOf(...scoresAround(node, sideOf(game, node)) ?? [0, 0]);
+
+/** Returns the nodes of the main line to which a bad move led. */
+export const mistakesOf = (game) => mainLine(game).filter((node) => markOf(game, node));
 
 /** Shows the score of the position on the bar, and the known scores in the list of moves. */
 export function showScores({ isTurned, game: { node: { score } } }) {
@@ -50,7 +62,7 @@ export function showScores({ isTurned, game: { node: { score } } }) {
 export function showGraph(state) {
   const line = lineFrom(state.game.root);
   const known = line.map((node, ply) => ({ node, ply })).filter(({ node }) => node.score);
-  const turns = turnsIn(line.map((node) => node.score), checkersBits.markOf).map((ply) => ({ node: line[ply], ply }));
+  const turns = mistakesOf(state.game).map((node) => ({ node, ply: node.ply }));
   byId("graph").replaceChildren(...(known.length > 1 ? [chartOf(state, line, known, turns)] : []));
   const buttons = turns.map(({ node }) => makeButton(() => goTo(state, node), {}, moveText(state.game, node, true)));
   byId("turns").replaceChildren(...(known.length > 1 ? [say(turns.length ? "turnsAt" : "noTurns"), " ", ...buttons] : []));

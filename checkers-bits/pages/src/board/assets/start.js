@@ -9,6 +9,7 @@ import { linkHere, listenToFiles, openLink, readText, showGames } from "./files.
 import { goTo, undo } from "./game.js";
 import { fileOf } from "./games.js";
 import { dropPiece, isOpen, listenToDrags, listenToTyping, marksOfInput, pickSquare, playPremove } from "./input.js";
+import { listenToJudging, showSummary, showTask } from "./judged.js";
 import { listenToKeys } from "./keys.js";
 import { SETTINGS, listenToLeaving, remembered, restoreGame, store } from "./memory.js";
 import { listenToNotes, showMoves } from "./moves_list.js";
@@ -43,9 +44,10 @@ state.changed = () => {
   state.redraw();
   if (isPlayed && !input.isDragged) animateMove(game, game.node.move);
   showMoves(state);
-  if (analysis.hasScores || shown.game !== game) {
+  if (analysis.hasScores || shown.game !== game || game.root.isKept) {
     showScores(state);
     showGraph(state);
+    showSummary(state);
   }
   if (analysis.lines.length > 0) clearLines(state);
   else drawArrows(state, []);
@@ -64,6 +66,7 @@ state.changed = () => {
   letEngineMove(state);
   if (analysis.isOn) analyseHere(state);
   playPremove(state);
+  if (state.task) showTask(state);
 };
 
 let storing;
@@ -145,7 +148,7 @@ function listen() {
   on("hint", "click", () => hint(state));
   on("resign", "click", () => resign(state));
   on("undo", "click", () => undo(state));
-  for (const listenTo of [listenToAnalysis, listenToKeys, listenToLeaving, listenToDrags, listenToTyping, listenToNotes, listenToSetup, listenToRules, listenToFiles, listenToTables, listenToExplorer]) {
+  for (const listenTo of [listenToAnalysis, listenToKeys, listenToLeaving, listenToDrags, listenToTyping, listenToNotes, listenToSetup, listenToRules, listenToFiles, listenToTables, listenToExplorer, listenToJudging]) {
     listenTo(state);
   }
   setInterval(watchClocks, 250, state);

@@ -39,6 +39,11 @@ export const newState = () => ({
    * whether it could not be; and a stored list that is not read yet, as the state names it.
    */
   kept: { id: undefined, games: [], edits: undefined, isPending: false, isLost: false, awaited: undefined },
+  /**
+   * The tasks that the mistakes of the game set: the mistake at hand with the children of the node before it, the move tried
+   * last, and the mistakes that follow; undefined if there are no tasks.
+   */
+  task: undefined,
   /** The worker of the engine and its variant. */
   engine: { worker: undefined, variant: undefined, searches: newSearches() },
   /** The worker with endgame tables, the variant of the tables, and their maximum number of pieces. */

@@ -1,7 +1,27 @@
 // Tree: a game as a tree of moves with variations, comments and glyphs.
 
 export const newNode = (parent, move) =>
-  ({ parent, move, ply: parent ? parent.ply + 1 : 0, children: [], before: [], comments: [], nags: [], drawn: [], score: undefined });
+  ({ parent, move, ply: parent ? parent.ply + 1 : 0, children: [], before: [], comments: [], nags: [], drawn: [], score: undefined, isKept: false });
+
+/** Matches the command of a comment that has the score for White: in men, or `#` and the moves to a win. */
+const EVAL = /\[%eval\s+(#?)(-?\d+(?:\.\d+)?)[^\]]*\]\s*/;
+
+/** Takes the score out of comments: returns it, if they have one, and the comments without it. */
+export function scored(comments) {
+  const found = comments.map((comment) => EVAL.exec(comment)).find(Boolean);
+  if (!found) return { comments };
+  const number = Number(found[2]);
+  const score = found[1] ? { score: 1000 * Math.sign(number), pliesToEnd: 2 * number } : { score: Math.round(100 * number) };
+  return { score, isKept: true, comments: comments.map((comment) => comment.replace(EVAL, "")).filter(Boolean) };
+}
+
+/** Returns the comments of a node, with its score as a command if the game keeps it. */
+function commentsOf({ isKept, score, comments }) {
+  if (!isKept) return comments;
+  const { pliesToEnd } = score;
+  const value = pliesToEnd === undefined ? (score.score / 100).toFixed(2) : `#${Math.sign(pliesToEnd) * Math.ceil(Math.abs(pliesToEnd) / 2)}`;
+  return [`[%eval ${value}]`, ...comments];
+}
 
 export function pathTo(node) {
   const path = [];
@@ -45,12 +65,12 @@ export function numberOf({ ply }, startsSecond) {
 
 /** Makes a game from the form of `readPdn`, up to its first set-up position. `isCut` tells whether it has one. */
 export function gameFrom({ variant, fen, tags = {}, result = "*", comments = [], moves = [], fault, text }) {
-  const root = Object.assign(newNode(), { comments });
+  const root = Object.assign(newNode(), scored(comments));
   const game = { variant, fen, tags: { ...tags }, result, root, node: root, isCut: false, fault, text };
   const add = (parent, plies, before = []) => {
     for (const { move, comments, nags, variations } of plies) {
       if (!move) return void (game.isCut = true);
-      const node = Object.assign(newNode(parent, move), { before, comments, nags });
+      const node = Object.assign(newNode(parent, move), { before, nags, ...scored(comments) });
       before = [];
       parent.children.push(node);
       for (const variation of variations) add(parent, variation.moves, variation.comments);
@@ -77,8 +97,8 @@ export const mainLine = ({ root }) => lineFrom(root.children[0]);
 /** Converts a game to the form that `writePdn` takes. */
 export function recordOf({ variant, fen, tags, result, root }) {
   const movesOf = (line) => line.map((node) => ({
-    move: node.move, comments: node.comments, nags: node.nags,
+    move: node.move, comments: commentsOf(node), nags: node.nags,
     variations: variationsOf(node).map((first) => ({ comments: first.before, moves: movesOf(lineFrom(first)) })),
   }));
-  return { variant, fen, tags, result, comments: root.comments, moves: movesOf(lineFrom(root.children[0])) };
+  return { variant, fen, tags, result, comments: commentsOf(root), moves: movesOf(lineFrom(root.children[0])) };
 }

@@ -1,0 +1,175 @@
+// Judged games: a search of each position of a game, which leaves scores, marks and better lines in it, as
+// `checkers analyse` does; and the mistakes of a judged game as tasks.
+
+import { byId, on, say, tell } from "../../assets/dom.js";
+import { setAnalysis } from "./analysis.js";
+import { stopThinking, think } from "./engine.js";
+import { addMoves, edited, goTo } from "./game.js";
+import { moveText } from "./moves_list.js";
+import { leaveMatch } from "./opponent.js";
+import { forWhite, lossOf, markOf, mistakesOf, showGraph, showScores, sideOf } from "./scores.js";
+import { boardAt, childOf, lineFrom, mainLine, variationsOf } from "./tree.js";
+
+/** The search time per position, in milliseconds. */
+const GLANCE = 150;
+
+/** The maximum length in plies of a variation that shows a better line. */
+const LINE = 12;
+
+/** The NAGs that assess a move, from `!` to `?!`. */
+const isAssessment = (nag) => nag >= 1 && nag <= 6;
+
+/** Converts the result after a move to the result before it: for the other side, and a win takes a ply more. */
+function before({ score, pliesToEnd, moves }, move) {
+  const plies = pliesToEnd === undefined ? undefined : -pliesToEnd - Math.sign(pliesToEnd);
+  return { score: -score, pliesToEnd: plies, moves: [move, ...moves] };
+}
+
+/** Returns the score of a position for the side to move, and the best line; undefined if another search has begun. */
+function judge(state, board) {
+  if (!board.isGameOver()) return think(state, board, { moveTime: GLANCE });
+  const { winner } = board.outcome();
+  return { score: winner ? (winner === board.turn ? 1000 : -1000) : 0, moves: [] };
+}
+
+/** The score of a node stays in the game, unless the game has ended there. */
+const keep = (node, turn, found) => Object.assign(node, { score: forWhite(turn, found), isKept: found.moves.length > 0 });
+
+/** Marks the move to a node, and adds the better line as a variation. */
+function addMark(state, node, mark, turn, better) {
+  if (!node.nags.some(isAssessment)) node.nags = [mark.nag, ...node.nags];
+  addMoves(state, node.parent, better.moves.slice(0, LINE));
+  keep(childOf(node.parent, better.moves[0]), turn, better);
+}
+
+function endJudging({ analysis }) {
+  analysis.whole = undefined;
+  byId("whole").textContent = say("wholeGame");
+}
+
+/**
+ * Judges the main line, from its last position to its first, so that a score knows the scores after it; or stops such an
+ * analysis. A possible mistake is verified: the position after the better move is searched as long as the position
+ * after the move of the game.
+ */
+async function judgeGame(state) {
+  const { analysis, game } = state;
+  if (analysis.whole) {
+    endJudging(state);
+    return void stopThinking(state);
+  }
+  setAnalysis(state, false);
+  const run = {};
+  Object.assign(analysis, { whole: run, hasScores: true });
+  const line = lineFrom(game.root);
+  let after;
+  for (const [ply, node] of [...line.entries()].reverse()) {
+    byId("whole").textContent = say("stopAt", { ply: line.length - 1 - ply, plies: line.length - 1 });
+    const board = boardAt(game, node);
+    const { turn } = board;
+    let best = await judge(state, board);
+    if (analysis.whole !== run || !best) break;
+    const next = line[ply + 1];
+    if (next) {
+      const isBest = best.moves[0]?.hub === next.move.hub;
+      if (!isBest && checkersBits.markOf(best.score, -after.score)) {
+        const [first] = best.moves;
+        board.move(first);
+        const reply = await judge(state, board);
+        if (analysis.whole !== run || !reply) break;
+        best = before(reply, first);
+        const mark = checkersBits.markOf(best.score, -after.score);
+        if (mark) addMark(state, next, mark, turn, best);
+      }
+      // The search after the move saw one ply more than the search before it.
+      if (isBest || -after.score >= best.score) best = before(after, next.move);
+    }
+    keep(node, turn, best);
+    after = best;
+    edited(state);
+    showScores(state);
+    showGraph(state);
+  }
+  if (!analysis.whole || analysis.whole === run) endJudging(state);
+  state.changed();
+}
+
+/** Shows the mean loss and the marks of each side, if all positions of the game are judged. */
+export function showSummary({ game }) {
+  const line = mainLine(game);
+  const isJudged = line.length > 0 && line.slice(0, -1).every((node) => node.isKept) && line.at(-1).score;
+  const summary = (side) => {
+    const own = line.filter((node) => sideOf(game, node) === side);
+    const losses = own.map((node) => lossOf(game, node));
+    const mean = losses.reduce((sum, loss) => sum + loss, 0) / Math.max(1, own.length) / 100;
+    const marks = checkersBits.marks.map(({ sign }) => `${sign} ${own.filter((node) => markOf(game, node)?.sign === sign).length}`);
+    return say("summary", { side: say(side), mean: mean.toFixed(2), marks: marks.join(", ") });
+  };
+  byId("summary").textContent = isJudged ? ["white", "black"].map(summary).join(" ") : "";
+  byId("mistake").hidden = byId("learn").hidden = !isJudged || mistakesOf(game).length === 0;
+}
+
+/** Goes to the position after the next mistake, or after the first one. */
+function goToMistake(state) {
+  const mistakes = mistakesOf(state.game);
+  const next = mistakes.find(({ ply }) => ply > state.game.node.ply) ?? mistakes[0];
+  if (next) goTo(state, next);
+}
+
+/** Begins the tasks, or ends them: the mistakes of the side at the bottom of the board, or else of the other side. */
+function learn(state) {
+  if (state.task) return endTasks(state);
+  const { game, isTurned } = state;
+  const mistakes = mistakesOf(game);
+  const own = mistakes.filter((node) => (sideOf(game, node) === "black") === isTurned);
+  setAnalysis(state, false);
+  leaveMatch(state);
+  state.task = { rest: own.length > 0 ? own : mistakes };
+  nextTask(state);
+}
+
+function nextTask(state) {
+  const { task } = state;
+  const node = task.rest.shift();
+  if (!node) return endTasks(state);
+  document.body.classList.add("learning");
+  byId("learn").setAttribute("aria-pressed", "true");
+  Object.assign(task, { node, children: node.parent.children });
+  goTo(state, node.parent);
+}
+
+function endTasks(state) {
+  state.task = undefined;
+  document.body.classList.remove("learning");
+  byId("learn").setAttribute("aria-pressed", "false");
+  state.changed();
+}
+
+/** Shows the task, or judges the move that the visitor has tried. A move that is not in the game is taken back. */
+export async function showTask(state) {
+  const { task, game, game: { node } } = state;
+  const { node: mistake, node: { parent } } = task;
+  if (node === parent) return tell(say(task.tried ? "tryAgain" : "task", { move: moveText(game, mistake, true), tried: task.tried }));
+  if (node.parent !== parent) return endTasks(state);
+  const isKnown = node === mistake || variationsOf(mistake).includes(node);
+  const found = isKnown ? undefined : await judge(state, boardAt(game, node));
+  if (state.task !== task || game.node !== node || (!isKnown && !found)) return;
+  const sign = sideOf(game, node) === "white" ? 1 : -1;
+  const isGood = isKnown ? node !== mistake : !checkersBits.markOf(sign * parent.score.score, -found.score);
+  task.tried = isGood ? undefined : node.move.text;
+  parent.children = task.children;
+  tell(say(isGood ? "solved" : "tryAgain", { tried: node.move.text, move: moveText(game, mistake, true) }));
+  setTimeout(() => {
+    if (state.task !== task) return;
+    if (isGood) nextTask(state);
+    else goTo(state, parent);
+  }, 1200);
+}
+
+export function listenToJudging(state) {
+  on("whole", "click", () => judgeGame(state));
+  on("mistake", "click", () => goToMistake(state));
+  // The engine does not judge for a page that nobody sees.
+  document.addEventListener("visibilitychange", () => document.hidden && state.analysis.whole && endJudging(state));
+  on("learn", "click", () => learn(state));
+}
