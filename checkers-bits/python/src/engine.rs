@@ -8,7 +8,7 @@ use std::time::Duration;
 use checkers_bits::{AnyPosition, AnyVariant, Endgames};
 use draughts_engine::score::plies_to_end;
 use draughts_engine::{
-    Control, Engine, EngineError, Limits, Options, Report, Strength, Time, Weights,
+    Control, Engine, EngineError, Limits, Mark, Options, Report, Strength, Time, Weights,
 };
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -361,4 +361,29 @@ impl PyReport {
         let Self { best, score, depth, .. } = self;
         format!("<Report {}, score {score}, depth {depth}>", best.__str__())
     }
+}
+
+/// The loss of a move in hundredths of a man, from the scores of the best move and of the played move for the side that
+/// moves.
+///
+/// Between two scores of a decided game nothing is lost.
+///
+/// >>> from checkers_bits import loss_of
+/// >>> loss_of(30, -90)
+/// 120
+#[pyfunction]
+pub(crate) fn loss_of(best: i32, played: i32) -> i32 {
+    Mark::loss(best, played)
+}
+
+/// The mark of a bad move by the same scores: its NAG and its sign; `None` for a small loss.
+///
+/// `checkers analyse` writes the same marks.
+///
+/// >>> from checkers_bits import mark_of
+/// >>> mark_of(30, -90)
+/// (2, '?')
+#[pyfunction]
+pub(crate) fn mark_of(best: i32, played: i32) -> Option<(u16, &'static str)> {
+    Mark::of(Mark::loss(best, played)).map(|mark| (mark.nag, mark.sign))
 }

@@ -39,7 +39,7 @@ mod _native {
         board::PyBoard,
         draw::{PyDrawClause, PyDrawRules, PyOutcome},
         endgames::{PyEndgameTables, PyEndgameValue},
-        engine::{PyEngine, PyReport},
+        engine::{PyEngine, PyReport, loss_of, mark_of},
         error::{
             AmbiguousMoveError, FenError, IllegalMoveError, InvalidMoveError, RulesError,
             TableError,

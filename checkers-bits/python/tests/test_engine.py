@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from checkers_bits import VARIANTS, Board, EndgameTables, Engine, Report
+from checkers_bits import VARIANTS, Board, EndgameTables, Engine, Report, loss_of, mark_of
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -302,3 +302,8 @@ def test_an_analysis_is_async() -> None:
         return len([report async for report in Engine(table_mib=1).analysis(Board(), depth=4)])
 
     assert asyncio.run(whole()) == 4
+
+
+def test_marks_of_bad_moves() -> None:
+    assert [mark_of(30, played) for played in (-9, -10, -50, -170)] == [None, (6, "?!"), (2, "?"), (4, "??")]
+    assert [loss_of(0, 300), loss_of(9990, 600), loss_of(9990, 450)] == [0, 0, 50], "a decided game"

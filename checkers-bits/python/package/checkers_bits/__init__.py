@@ -71,6 +71,8 @@ __all__ = [
     "Variation",
     "__version__",
     "board_size",
+    "loss_of",
+    "mark_of",
     "pdn",
     "rules",
     "square_name",
