@@ -59,8 +59,8 @@ def square_name(variant: str, square: _Square) -> str:
 def square_number(variant: str, square: _Square) -> int:
     """The number of a square in numeric notation."""
 def loss_of(best: int, played: int) -> int:
-    """The loss of a move in hundredths of a man, from the scores of the best move and of the played move for the side that
-    moves."""
+    """The loss of a move in hundredths of a man, from the scores of the best move and of the played move for the side
+    that moves."""
 def mark_of(best: int, played: int) -> tuple[int, str] | None:
     """The mark of a bad move by the same scores: its NAG and its sign; `None` for a small loss."""
 def board_size(variant: str) -> tuple[int, int, int]:
