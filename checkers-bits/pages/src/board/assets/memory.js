@@ -155,10 +155,11 @@ async function restoreList(state, awaited, entry, rules) {
     for (; !reading.isDone; await pause()) readSlice(reading, 50);
     // The visitor may have opened another list meanwhile.
     if (file.games.includes(entry)) {
-      reading.found.splice(awaited.index, 1, entry);
+      const [old] = reading.found.splice(awaited.index, 1, entry);
       file.games = [...reading.found, ...file.games.filter((game) => game !== entry)];
-      // The game on the board may be newer than the list, so the list is written again.
-      Object.assign(kept, { id: awaited.list, games: reading.found.filter((game) => game !== entry || !isBlank(game)) });
+      // The game on the board may be newer than the list, which is then written again.
+      const isSame = isBlank(entry) || (old && textOfGames([old]) === textOfGames([entry]));
+      Object.assign(kept, { id: awaited.list, games: reading.found.filter((game) => game !== entry || !isBlank(game)), edits: isSame ? 0 : undefined });
     }
   } catch {
     kept.isLost = true;
