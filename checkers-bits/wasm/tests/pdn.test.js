@@ -70,6 +70,8 @@ test("a broken game has its place, and the next is read", () => {
     error: { line: 1, column: 19, message: "2. c3-b4: there is no piece on c3", code: "no_piece", square: "c3" },
   });
   assert.equal(one("1. c3-d4 {").error.code, "unclosed_comment");
+  const { code, square } = one("1. c3-d4 f6-f5").error;
+  assert.deepEqual([code, square], ["expected_square", "f5"]);
   assert.equal(games[1].number, 2);
   assert.equal(games[1].line, 2);
 });

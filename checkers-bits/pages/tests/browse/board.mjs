@@ -446,7 +446,9 @@ await step("Moves are typed, completed, and refused in the language of the page"
   await type("14:23");
   assert.equal(await played(), "32-28 19-23 28x19 14x23");
   await read("1. 32-28 18-22 2. 32-27");
-  assert.match(await text("fault"), /столбец 19: 32-27 – На поле 32 шашки нет\./);
+  assert.match(await text("fault"), /столбец 19: 32-27: На поле 32 шашки нет\./);
+  await read('[GameType "25"] 1. c3-d4 f6-f5');
+  assert.match(await text("fault"), /: f6-f5: f5 – не игровое поле\./);
   await read("W:Wb3:B1");
   assert.equal(await text("status"), "b3 – не игровое поле.");
   await hands.choose("#language", "en");

@@ -110,15 +110,20 @@ pub(crate) fn mv(position: &AnyPosition, argument: &JsValue) -> Result<AnyMove, 
         return Err(expected("move", wanted, argument));
     };
     position.read_move(&text).map_err(|reason| {
-        let (code, square) = reason.name_and_square();
-        let fault = match &reason {
-            ReadMoveError::NotAMove(error) if error.expected() == ExpectedInMove::Square => {
-                Fault::no_square(code, &text, error.offset())
-            }
-            _ => Fault::new((code, square)),
-        };
-        fault.error(format!("{}: {reason}", shortened(&text)))
+        let message = format!("{}: {reason}", shortened(&text));
+        fault_of_move(&reason, &text).error(message)
     })
+}
+
+/// Returns the code and the square of an error in the text of a move.
+pub(crate) fn fault_of_move(reason: &ReadMoveError, text: &str) -> Fault {
+    let (code, square) = reason.name_and_square();
+    match reason {
+        ReadMoveError::NotAMove(error) if error.expected() == ExpectedInMove::Square => {
+            Fault::no_square(code, text, error.offset())
+        }
+        _ => Fault::new((code, square)),
+    }
 }
 
 /// Draws a picture as its options say.

@@ -3,7 +3,10 @@
 use std::io::Cursor;
 
 use checkers_bits::game::{Notes, PlyKind, Variation};
-use checkers_pdn::{Encoding, GameRecord, Games, Place, Reader, Tags, result_tag};
+use checkers_pdn::{
+    Encoding, GameError, GameRecord, Games, Place, Reader, ReplayError, ReplayErrorKind, Tags,
+    result_tag,
+};
 use js_sys::Uint8Array;
 use serde::{Serialize, Serializer};
 use wasm_bindgen::prelude::*;
@@ -12,7 +15,7 @@ use crate::argument::{self, Name};
 use crate::chosen;
 use crate::moves::Move;
 use crate::object::{Fault, error, to_js};
-use crate::rules::argument::TextOrBytes;
+use crate::rules::argument::{TextOrBytes, fault_of_move};
 use crate::rules::variants::name_or_rules;
 
 /// A reader that returns the games of a PDN file one by one.
@@ -53,7 +56,13 @@ impl PdnReader {
             Some(Ok(record)) => Ok(to_js(&PdnGame::from(record))),
             Some(Err(broken)) => {
                 let (number, Place { line, column }, message) = broken.parts().map_err(error)?;
-                let fault = Fault::new(broken.name_and_square());
+                let fault = match &broken {
+                    GameError::Illegal(ReplayError {
+                        kind: ReplayErrorKind::Move { text, reason, .. },
+                        ..
+                    }) => fault_of_move(reason, text),
+                    _ => Fault::new(broken.name_and_square()),
+                };
                 let error = PlacedError { line, column, message, fault };
                 Ok(to_js(&BrokenGame { number, error }))
             }

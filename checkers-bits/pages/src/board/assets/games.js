@@ -19,7 +19,7 @@ export function nameOf({ tags = {}, result }) {
 
 /** Says the fault of a broken game: where it is, the word there, and what is wrong. */
 export const brokenText = (fault, key = "brokenGame", values = {}) =>
-  say(key, { ...fault, ...values, message: `${fault.word} – ${sayFault(fault, fault.code === "expected_square" ? "move" : "game")}` });
+  say(key, { ...fault, ...values, message: `${fault.word}: ${sayFault(fault, "game")}` });
 
 /** Returns the indexes of the games whose names have all words of a text. */
 export function matching(games, text) {
