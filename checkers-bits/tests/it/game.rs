@@ -1,7 +1,7 @@
 //! Tests games: playing and undoing moves, and records with comments, variations and setup positions.
 
 use checkers_bits::draw::DrawCounters;
-use checkers_bits::game::{PlyKind, RecordedResult, Variation, VariationError, WinReason};
+use checkers_bits::game::{Ply, PlyKind, RecordedResult, Variation, VariationError, WinReason};
 use checkers_bits::{
     AnyMove, AnyVariant, Brazilian, Color, DrawClause, DrawRules, English, Fen, Game, IllegalMove,
     Outcome, Position, Russian,
@@ -161,8 +161,7 @@ fn a_promoted_variation_takes_the_place_of_the_plies() {
     }
     let replaced = line.clone();
     line.promote(1, 1).unwrap();
-    let moves =
-        |line: &Variation| line.plies().iter().filter_map(|ply| ply.mv()).collect::<Vec<_>>();
+    let moves = |line: &Variation| line.plies().iter().filter_map(Ply::mv).collect::<Vec<_>>();
     let [first, rest] = [&moves(&after)[..], &moves(&promoted)[..]];
     assert_eq!(moves(&line), [first, rest].concat());
     assert_eq!(line.position(), promoted.position());

@@ -31,6 +31,6 @@ fn is_a_game(variant: AnyVariant, text: &str) {
     assert!(moves.iter().all(|&mv| start.is_legal(mv)), "{text:?}");
     if count <= FEW_MOVES {
         let replies = moves.iter().map(|&mv| start.make(mv).moves().len() as u64);
-        assert_eq!(start.perft(2), replies.sum(), "{text:?}");
+        assert_eq!(start.perft(2), replies.sum::<u64>(), "{text:?}");
     }
 }

@@ -193,7 +193,7 @@ fn a_terminal_shows_the_share_and_the_time_left() {
 fn puzzles_have_one_good_move() {
     let directory = tempfile::tempdir().unwrap();
     let win = "\n[GameType \"25\"]\n[FEN \"W:WKf8,d6,h4,a1:BKb4\"]\n1. h4-g5 *\n";
-    let games = written(directory.path(), "games.pdn", &[GAMES, win].concat());
+    let games = written(directory.path(), "games.pdn", [GAMES, win].concat());
     let output = run("analyse", &[&LEVEL[..], &["--puzzles", &games]].concat());
     let text = String::from_utf8(output.stdout).unwrap();
     let expected = format!(
