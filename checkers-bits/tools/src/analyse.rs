@@ -52,7 +52,7 @@ Examples:
   checkers analyse --move-time 2 games.pdn -o judged.pdn
   checkers analyse --where 'player~baas' --depth 15 --threads 4 *.pdn
   checkers analyse --json --nodes 20000 games.pdn  one JSON object per game
-  checkers analyse --puzzles games.pdn             the mistakes as test positions
+  checkers analyse --puzzles games.pdn             mistakes as test positions
   checkers analyse --endgames tables games.pdn     with endgame tables
 
 With --depth or --nodes and one search thread the output is the same on every machine. In JSON, \
