@@ -643,8 +643,8 @@ await step("Lines, bar and graph", async () => {
   await hands.click("#whole");
   await until(`document.querySelector("#graph polyline")?.points.numberOfItems === 5 && !state.analysis.whole`);
   assert.equal(await ask("state.game.board.ply"), 0, "the board stays where it was");
-  assert.match(await text("turns"), /^Mistakes: 1… f6-e5\?\?/);
-  await hands.click("#turns button");
+  assert.match(await text("mistakes"), /^Mistakes: 1… f6-e5\?\?/);
+  await hands.click("#mistakes button");
   assert.equal(await ask("state.game.board.ply"), 2);
 });
 
@@ -653,7 +653,7 @@ await step("The analysis of a game stays in it, also after a reload, and its mis
   await read('[FEN "W:Wa1,c3,e1:Bb8,f6,h8"] 1. c3-d4 f6-e5 2. d4:f6 b8-a7 *');
   await hands.click("#whole");
   await until(`state.game.root.score && !state.analysis.whole`);
-  const judged = async () => [await text("turns"), await text("summary"), await evaluate(`[...document.querySelectorAll("#moves [data-score]")].map((button) => button.dataset.score)`)];
+  const judged = async () => [await text("mistakes"), await text("summary"), await evaluate(`[...document.querySelectorAll("#moves [data-score]")].map((button) => button.dataset.score)`)];
   const before = await judged();
   assert.match(before[1], /^White: mean loss \d\.\d\d; \?! 0, \? 0, \?\? 0\. Black: mean loss [12]\.\d\d; \?! \d, \? \d, \?\? 1\.$/);
   const pdn = await ask("fileOf(state.file.games, checkersBits.writePdn)");
@@ -677,6 +677,42 @@ await step("The analysis of a game stays in it, also after a reload, and its mis
   await until(`document.getElementById("status").textContent === "${better.text} is right."`);
   await until("!state.task");
   assert.equal(await evaluate(`getComputedStyle(document.getElementById("moves")).visibility`), "visible");
+});
+
+await step("A move that is tried in a task is judged, and does not stay in the game", async () => {
+  await fresh();
+  // Both c3-d4 and g3-f4 lose a man.
+  await read('[FEN "W:Wc3,g3,a1:Be5,h8,b8"] 1. c3-d4 e5:c3 2. g3-h4 c3-d2 3. h4-g5 d2-c1 *');
+  await hands.click("#whole");
+  await until(`state.game.root.score && !state.analysis.whole`);
+  const written = () => ask("fileOf(state.file.games, checkersBits.writePdn)");
+  const before = await written();
+  await hands.click("#learn");
+  await hands.click(square("g3"));
+  await hands.click(square("f4"));
+  await until(`document.getElementById("status").textContent === "g3-f4 is not good enough. Find a better move than 1. c3-d4??."`);
+  assert.equal(await written(), before);
+  await until("!state.game.node.parent");
+  const better = await ask("state.game.root.children[1].move");
+  await hands.click(square(better.from));
+  await hands.click(square(better.to));
+  await until(`document.getElementById("status").textContent === "${better.text} is right."`);
+  await hands.click("#learn");
+  await until("!state.task");
+  assert.equal(await written(), before);
+});
+
+await step("A game that has ended is judged to its end, also after a reload", async () => {
+  await fresh();
+  await read('[FEN "W:Wc3:Be5"] 1. c3-d4 e5:c3 *');
+  await hands.click("#whole");
+  await until(`state.game.root.score && !state.analysis.whole`);
+  const judged = async () => [await text("summary"), await evaluate(`[...document.querySelectorAll("#moves > [data-score]")].map((button) => button.dataset.score)`)];
+  const before = await judged();
+  assert.deepEqual(before[1], ["−#1", "−#0"]);
+  assert.match(before[0], /^White: mean loss [45]\.\d\d; /);
+  await openPage();
+  assert.deepEqual(await judged(), before);
 });
 
 await step("Endgame tables: built at once, built when asked, dropped as files, and used by the engine", async () => {

@@ -10,7 +10,6 @@ import { forWhite, scoreText, showScores } from "./scores.js";
 import { drawArrows } from "./squares.js";
 import { boardAt } from "./tree.js";
 
-
 export function clearLines(state) {
   state.analysis.lines = [];
   byId("found").replaceChildren();
@@ -49,6 +48,7 @@ function useLine(state, { line, act }) {
   else if (act === "take") {
     addMoves(state, node, moves);
     showMoves(state);
+    byId("next").disabled = byId("last").disabled = false;
     tell(say("lineTaken"));
   } else goTo(state, addMoves(state, node, moves.slice(0, Number(act) + 1)));
 }
@@ -70,7 +70,7 @@ export function analyseHere(state) {
     lines: Number(byId("lines").value),
     onInfo(info) {
       lines[info.line] = info;
-      if (info.line === 0) node.score = forWhite(turn, info);
+      if (info.line === 0 && !node.isKept) node.score = forWhite(turn, info);
       // The lines are drawn at most once per frame, because the results of shallow depths come faster than the
       // screen can show.
       if (!isDrawn) requestAnimationFrame(show);

@@ -11,7 +11,7 @@ const SLICE = 50;
 /** Counts the games of the list that are not counted yet, and shows the moves for the position on the board. */
 export function showExplorer(state) {
   const { file: { games }, game: { variant } } = state;
-  // A game counts as it was when the list was opened: the visitor's own moves are no games that somebody played.
+  // A game counts as it is when it is counted: a list of thousands is not counted again for each move.
   if (state.explorer?.games !== games || state.explorer.variant !== variant) {
     state.explorer?.played.free();
     state.explorer = { games, variant, played: new checkersBits.PlayedMoves(), read: 0, count: 0 };
@@ -24,7 +24,7 @@ function countGames(state, explorer) {
   const { games, variant, played } = explorer;
   for (const end = performance.now() + SLICE; explorer.read < games.length && performance.now() < end;) {
     const game = games[explorer.read++];
-    if (game.variant !== variant || game.isChanged) continue;
+    if (game.variant !== variant) continue;
     const record = isOpened(game) ? recordOf(game) : game;
     if (record.moves.length === 0) continue;
     played.add(record);
@@ -35,19 +35,21 @@ function countGames(state, explorer) {
 }
 
 function showPlayed(state) {
-  const { explorer: { played, count }, game: { node, board } } = state;
+  const { explorer: { played, count, read, games }, game: { node, board } } = state;
   const moves = played.moves(board);
-  const row = ({ move, games, ...results }) => {
-    const shares = ["whiteWins", "draws", "blackWins"].map((name) => [name, Math.round((100 * results[name]) / games)]);
+  const row = ({ move, games: all, ...results }) => {
+    const shares = ["whiteWins", "draws", "blackWins"].map((name) => [name, Math.round((100 * results[name]) / all)]);
     const told = say("shares", Object.fromEntries(shares));
     return element("li", {},
       makeButton(() => goTo(state, addMoves(state, node, [move])), {}, move.text),
-      element("span", {}, grouped(games)),
+      element("span", {}, grouped(all)),
       element("div", { class: "shares", role: "img", "aria-label": told, title: told },
         ...shares.map(([name, share]) => element("div", { class: name, style: `flex-grow: ${share}` }))));
   };
+  const had = byId("played").contains(document.activeElement);
   byId("played").replaceChildren(...moves.map(row));
-  byId("played-note").textContent = say(moves.length > 0 ? "gamesCounted" : "noGamesHere", { count: grouped(count) });
+  if (had) byId("played").querySelector("button")?.focus();
+  if (read === games.length) byId("played-note").textContent = say(moves.length > 0 ? "gamesCounted" : "noGamesHere", { count: grouped(count) });
 }
 
 export function listenToExplorer(state) {

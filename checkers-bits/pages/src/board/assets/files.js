@@ -4,6 +4,7 @@ import { byId, element, fillSelect, grouped, makeButton, on, say, tell } from ".
 import { addTables } from "./endgames.js";
 import { edited, enter, keepUndo } from "./game.js";
 import { LONGEST_GAME, brokenText, fileOf, longestGame, matching, nameOf } from "./games.js";
+import { showExplorer } from "./explorer.js";
 import { openTab } from "./keys.js";
 import { leaveMatch, showPlayers } from "./opponent.js";
 import { MOST_GAMES, readSlice, startReading, textOf } from "./reading.js";
@@ -64,6 +65,8 @@ function notesOn({ found, isDone }) {
 /** Puts games of a file in the place of the list; if the list has changes that are not saved, adds them to it. */
 function takeGames(state, found, first) {
   const { file } = state;
+  // A list of the last visit that is still read is not wanted any more.
+  if (!file.isChanged) state.kept.awaited = undefined;
   keepUndo(state);
   leaveMatch(state);
   file.games = file.isChanged ? [...file.games, ...found] : [...found];
@@ -82,6 +85,7 @@ function readOn(state, reading) {
     if (games.includes(reading.found[0])) games.push(...reading.found.slice(known));
   }
   byId("fault").textContent = notesOn(reading).filter(Boolean).join(" ");
+  if (!byId("panel-explorer").hidden) showExplorer(state);
   if (reading.isDone) {
     showGames(state);
     state.remember();

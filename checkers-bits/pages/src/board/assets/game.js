@@ -2,7 +2,8 @@
 
 import { stopThinking } from "./engine.js";
 import { isBlank, isOpened } from "./games.js";
-import { boardAt, childOf, gameFrom } from "./tree.js";
+import { endScore } from "./results.js";
+import { boardAt, childOf, gameFrom, lineFrom } from "./tree.js";
 
 export function goTo(state, node) {
   const { game } = state;
@@ -19,6 +20,10 @@ function prepare(entry) {
   if (isOpened(entry)) return;
   const [board, info] = [new checkersBits.Board(entry.variant, entry.fen), checkersBits.variantInfo(entry.variant)];
   Object.assign(entry, gameFrom(entry), { board, info, startsSecond: board.turn !== board.begins, edits: 0 });
+  // The end of a judged game needs no score in the file.
+  const last = lineFrom(entry.root).at(-1);
+  const end = last.parent?.isKept && !last.score ? boardAt(entry, last) : undefined;
+  if (end?.isGameOver()) last.score = endScore(end);
 }
 
 /** Shows a game of the list. */
@@ -26,6 +31,7 @@ export function enter(state, entry) {
   prepare(entry);
   stopThinking(state);
   state.analysis.whole = undefined;
+  state.analysis.hasScores ||= lineFrom(entry.root).some(({ isKept }) => isKept);
   state.game = entry;
   state.setup.isOn = false;
   state.changed();

@@ -98,7 +98,11 @@ export function listenToTyping(state) {
     state.redraw();
   });
   field.addEventListener("keydown", ({ key }) => {
-    if (key === "Escape") field.value = "";
+    if (key === "Escape") {
+      field.value = "";
+      dropPiece(state);
+      state.redraw();
+    }
     if (key !== "Enter" || !field.value) return;
     if (!isOpen(state)) return tell(state.game.end === state.game.node ? endText(state.game) : say("thinks"));
     try {

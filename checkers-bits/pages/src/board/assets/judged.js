@@ -7,8 +7,9 @@ import { stopThinking, think } from "./engine.js";
 import { addMoves, edited, goTo } from "./game.js";
 import { moveText } from "./moves_list.js";
 import { leaveMatch } from "./opponent.js";
+import { endScore } from "./results.js";
 import { forWhite, lossOf, markOf, mistakesOf, showGraph, showScores, sideOf } from "./scores.js";
-import { boardAt, childOf, lineFrom, mainLine, variationsOf } from "./tree.js";
+import { boardAt, childOf, lineFrom, mainLine, pathTo } from "./tree.js";
 
 /** The search time per position, in milliseconds. */
 const GLANCE = 150;
@@ -21,15 +22,15 @@ const isAssessment = (nag) => nag >= 1 && nag <= 6;
 
 /** Converts the result after a move to the result before it: for the other side, and a win takes a ply more. */
 function before({ score, pliesToEnd, moves }, move) {
-  const plies = pliesToEnd === undefined ? undefined : -pliesToEnd - Math.sign(pliesToEnd);
+  const plies = pliesToEnd === undefined ? undefined : -pliesToEnd - Math.sign(score);
   return { score: -score, pliesToEnd: plies, moves: [move, ...moves] };
 }
 
 /** Returns the score of a position for the side to move, and the best line; undefined if another search has begun. */
 function judge(state, board) {
   if (!board.isGameOver()) return think(state, board, { moveTime: GLANCE });
-  const { winner } = board.outcome();
-  return { score: winner ? (winner === board.turn ? 1000 : -1000) : 0, moves: [] };
+  // The score of an end for White, for the side to move: the same conversion as the other way round.
+  return { ...forWhite(board.turn, endScore(board)), moves: [] };
 }
 
 /** The score of a node stays in the game, unless the game has ended there. */
@@ -134,33 +135,41 @@ function nextTask(state) {
   if (!node) return endTasks(state);
   document.body.classList.add("learning");
   byId("learn").setAttribute("aria-pressed", "true");
-  Object.assign(task, { node, children: node.parent.children });
+  Object.assign(task, { node, children: [...node.parent.children] });
   goTo(state, node.parent);
 }
 
 function endTasks(state) {
+  const { task: { node: { parent }, children }, game } = state;
   state.task = undefined;
   document.body.classList.remove("learning");
   byId("learn").setAttribute("aria-pressed", "false");
-  state.changed();
+  // A move that was tried is not in the game.
+  if (pathTo(game.node).some((node) => node.parent === parent && !children.includes(node))) goTo(state, parent);
+  else state.changed();
 }
 
-/** Shows the task, or judges the move that the visitor has tried. A move that is not in the game is taken back. */
+/** Shows the task, or judges the move that the visitor has tried. */
 export async function showTask(state) {
   const { task, game, game: { node } } = state;
   const { node: mistake, node: { parent } } = task;
   if (node === parent) return tell(say(task.tried ? "tryAgain" : "task", { move: moveText(game, mistake, true), tried: task.tried }));
   if (node.parent !== parent) return endTasks(state);
-  const isKnown = node === mistake || variationsOf(mistake).includes(node);
-  const found = isKnown ? undefined : await judge(state, boardAt(game, node));
-  if (state.task !== task || game.node !== node || (!isKnown && !found)) return;
+  // The move leaves the game before the engine judges it, so that it is never stored.
+  if (parent.children.length > task.children.length) {
+    parent.children = [...task.children];
+    game.edits++;
+  }
+  const found = node.isKept ? undefined : await judge(state, boardAt(game, node));
+  const isLeft = () => state.task !== task || state.game !== game || game.node !== node;
+  if (isLeft() || (!node.isKept && !found)) return;
   const sign = sideOf(game, node) === "white" ? 1 : -1;
-  const isGood = isKnown ? node !== mistake : !checkersBits.markOf(sign * parent.score.score, -found.score);
+  const isGood = !checkersBits.markOf(sign * parent.score.score, found ? -found.score : sign * node.score.score);
   task.tried = isGood ? undefined : node.move.text;
-  parent.children = task.children;
   tell(say(isGood ? "solved" : "tryAgain", { tried: node.move.text, move: moveText(game, mistake, true) }));
-  setTimeout(() => {
-    if (state.task !== task) return;
+  clearTimeout(task.timer);
+  task.timer = setTimeout(() => {
+    if (isLeft()) return;
     if (isGood) nextTask(state);
     else goTo(state, parent);
   }, 1200);

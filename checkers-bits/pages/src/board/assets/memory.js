@@ -6,7 +6,7 @@ import { showGames } from "./files.js";
 import { enter, goTo } from "./game.js";
 import { fileOf, isBlank, isOpened } from "./games.js";
 import { newMatch, setOpponent } from "./opponent.js";
-import { readSlice, startReading } from "./reading.js";
+import { MOST_GAMES, readSlice, startReading } from "./reading.js";
 import { isOwn } from "./rules.js";
 import { pathTo } from "./tree.js";
 
@@ -17,6 +17,9 @@ export const SETTINGS = ["language", "opponent", "level", "clock", "lines", "num
 /** The most games, and the most characters of their text, that are stored with the state: the browser keeps little there. */
 const MOST_STORED = 50;
 const MOST_TEXT = 1e6;
+
+/** The age in milliseconds at which a list leaves the database. */
+const OLD = 30 * 864e5;
 
 /** The most characters of a list in the database of the browser. */
 const MOST_LIST = 50e6;
@@ -35,7 +38,8 @@ export function store(state) {
     localStorage.setItem(KEY, JSON.stringify({
       settings, variant, turned: isTurned, ending, isChanged: file.isChanged, game: textOfGames([game]),
       path: pathTo(game.node).map((node) => node.parent.children.indexOf(node)),
-      ...(kept.awaited ?? (isShort ? { index, pdn } : { index, list: storeList(state, kin) })),
+      ...(kept.awaited ? { list: kept.awaited.list, index: game === kept.awaited.entry ? kept.awaited.index : kin.length + MOST_GAMES }
+        : isShort ? { index, pdn } : { index, list: storeList(state, kin) }),
       clocks: clocks && pausedAt(clocks, performance.now()), premove: premove.node === game.node ? premove.squares : undefined,
       analyses: analysis.isOn, setUp: setup.isOn ? [...setup.pieces] : undefined,
     }));
@@ -76,7 +80,13 @@ async function writeList(kept, games, edits) {
     const pdn = isLast() ? textOfGames(games) : "";
     if (!isLast()) return;
     if (pdn.length > MOST_LIST) throw new Error("too large");
-    await inDatabase("readwrite", (lists) => lists.put({ id: kept.id, pdn }, "list"));
+    await inDatabase("readwrite", (lists) => {
+      // Another tab may have a list of its own.
+      if (kept.stored !== kept.id) lists.delete(kept.stored ?? kept.id);
+      lists.delete(IDBKeyRange.upperBound(kept.id - OLD));
+      return lists.put(pdn, kept.id);
+    });
+    kept.stored = kept.id;
     kept.isLost = false;
   } catch {
     kept.isLost = true;
@@ -99,7 +109,10 @@ const inDatabase = (mode, act) => new Promise((resolve, reject) => {
   opening.onsuccess = () => {
     const transaction = opening.result.transaction("lists", mode);
     const request = act(transaction.objectStore("lists"));
-    transaction.oncomplete = () => resolve(request.result);
+    transaction.oncomplete = () => {
+      opening.result.close();
+      resolve(request.result);
+    };
     transaction.onabort = () => reject(transaction.error);
   };
 });
@@ -147,22 +160,22 @@ export function restoreGame(state, { variant, pdn, game, index, list, path, endi
 async function restoreList(state, awaited, entry, rules) {
   const { file, kept } = state;
   // Until the list is read, the next visit needs it too.
-  kept.awaited = awaited;
+  kept.awaited = awaited = { ...awaited, entry };
   try {
-    const stored = await inDatabase("readonly", (lists) => lists.get("list"));
-    if (stored?.id !== awaited.list) throw new Error("another list");
-    const reading = startReading(stored.pdn, rules, 50);
+    const stored = await inDatabase("readonly", (lists) => lists.get(awaited.list));
+    const reading = startReading(stored, rules, 50);
     for (; !reading.isDone; await pause()) readSlice(reading, 50);
     // The visitor may have opened another list meanwhile.
-    if (file.games.includes(entry)) {
-      const [old] = reading.found.splice(awaited.index, 1, entry);
-      file.games = [...reading.found, ...file.games.filter((game) => game !== entry)];
+    if (kept.awaited === awaited) {
+      const [old] = file.games.includes(entry) ? reading.found.splice(awaited.index, 1, entry) : [];
+      for (const list of [file, ...state.undos]) list.games = [...reading.found, ...list.games.filter((game) => game !== entry)];
+      kept.stored = awaited.list;
       // The game on the board may be newer than the list, which is then written again.
       const isSame = isBlank(entry) || (old && textOfGames([old]) === textOfGames([entry]));
       Object.assign(kept, { id: awaited.list, games: reading.found.filter((game) => game !== entry || !isBlank(game)), edits: isSame ? 0 : undefined });
     }
   } catch {
-    kept.isLost = true;
+    byId("fault").textContent = say("listLost");
   }
   kept.awaited = undefined;
   showKept(kept);

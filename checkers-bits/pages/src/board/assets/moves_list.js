@@ -120,7 +120,7 @@ export function listenToNotes(state) {
     state.game.node.comments = comment ? [comment] : [];
     edited(state);
   });
-  on("comment", "change", () => showMoves(state));
+  on("comment", "change", () => state.changed());
   on("promote", "click", () => {
     promote(state.game.node);
     edited(state);

@@ -53,7 +53,7 @@ export const endText = (game) => (game.board.isGameOver() ? outcomeText(game) : 
 export function makeMove(state, move, node = state.game.node) {
   const { match: { engine, clocks }, game } = state;
   if (clocks) pressClock(clocks, game.node === node ? game.board.turn : clocks.side, performance.now());
-  const child = addMoves(state, node, [move], !engine);
+  const child = addMoves(state, node, [move], !engine && !state.task);
   knock(state);
   // If the visitor looks at another position, the board does not change to the position after the move.
   if (game.node !== node) return state.changed();

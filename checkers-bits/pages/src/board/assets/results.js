@@ -13,3 +13,9 @@ export const resigningSide = (turn, engine) => (engine ? otherSide(engine) : tur
  * of the visitor before it is taken back too, so that the visitor is to move.
  */
 export const takenBack = (node, turn, engine) => (engine === otherSide(turn) && node.parent.parent ? node.parent : node);
+
+/** Returns the score for White of a position in which the game has ended by the rules. */
+export function endScore(board) {
+  const { winner } = board.outcome();
+  return { score: { white: 1000, black: -1000 }[winner] ?? 0, pliesToEnd: winner && 0 };
+}

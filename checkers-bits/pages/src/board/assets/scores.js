@@ -17,7 +17,7 @@ export function forWhite(turn, { score, pliesToEnd }) {
 
 /** Writes a score for White in men, such as "+1.25", or the moves to a win, such as "+#3". */
 export function scoreText({ score, pliesToEnd }) {
-  if (pliesToEnd !== undefined) return `${pliesToEnd > 0 ? "+" : "−"}#${Math.ceil(Math.abs(pliesToEnd) / 2)}`;
+  if (pliesToEnd !== undefined) return `${(pliesToEnd || score) > 0 ? "+" : "−"}#${Math.ceil(Math.abs(pliesToEnd) / 2)}`;
   return `${score < 0 ? "−" : "+"}${(Math.abs(score) / 100).toFixed(2)}`;
 }
 
@@ -25,7 +25,7 @@ export function scoreText({ score, pliesToEnd }) {
 export const shareOf = (value) => 1 / (1 + Math.exp(-(value?.score ?? 0) / 120));
 
 export function limitedScore({ score, pliesToEnd }) {
-  return pliesToEnd === undefined ? Math.max(-LIMIT, Math.min(LIMIT, score)) : LIMIT * Math.sign(pliesToEnd);
+  return pliesToEnd === undefined ? Math.max(-LIMIT, Math.min(LIMIT, score)) : LIMIT * Math.sign(pliesToEnd || score);
 }
 
 /** The side that made the move to a node. */
@@ -62,13 +62,13 @@ export function showScores({ isTurned, game: { node: { score } } }) {
 export function showGraph(state) {
   const line = lineFrom(state.game.root);
   const known = line.map((node, ply) => ({ node, ply })).filter(({ node }) => node.score);
-  const turns = mistakesOf(state.game).map((node) => ({ node, ply: node.ply }));
-  byId("graph").replaceChildren(...(known.length > 1 ? [chartOf(state, line, known, turns)] : []));
-  const buttons = turns.map(({ node }) => makeButton(() => goTo(state, node), {}, moveText(state.game, node, true)));
-  byId("turns").replaceChildren(...(known.length > 1 ? [say(turns.length ? "turnsAt" : "noTurns"), " ", ...buttons] : []));
+  const mistakes = mistakesOf(state.game).map((node) => ({ node, ply: node.ply }));
+  byId("graph").replaceChildren(...(known.length > 1 ? [chartOf(state, line, known, mistakes)] : []));
+  const buttons = mistakes.map(({ node }) => makeButton(() => goTo(state, node), {}, moveText(state.game, node, true)));
+  byId("mistakes").replaceChildren(...(known.length > 1 ? [say(mistakes.length ? "mistakesAt" : "noMistakes"), " ", ...buttons] : []));
 }
 
-function chartOf(state, line, known, turns) {
+function chartOf(state, line, known, mistakes) {
   const width = Math.max(1, line.length - 1);
   const upright = (ply, kind) => svgElement("line", { class: kind, x1: ply, x2: ply, y1: -LIMIT, y2: LIMIT });
   const now = line.indexOf(state.game.node);
@@ -78,7 +78,7 @@ function chartOf(state, line, known, turns) {
   };
   return svgElement("svg", { viewBox: `0 ${-LIMIT - 20} ${width} ${2 * LIMIT + 40}`, preserveAspectRatio: "none", role: "img", "aria-label": say("graph"), click: goThere },
     svgElement("line", { class: "zero", x1: 0, x2: width, y1: 0, y2: 0 }),
-    ...turns.map(({ ply }) => upright(ply, "turn")),
+    ...mistakes.map(({ ply }) => upright(ply, "mistake")),
     svgElement("polyline", { points: known.map(({ node, ply }) => `${ply},${-limitedScore(node.score)}`).join(" ") }),
     ...(now < 0 ? [] : [upright(now, "now")]));
 }

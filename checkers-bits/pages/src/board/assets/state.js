@@ -35,10 +35,10 @@ export const newState = () => ({
   /** The lines that the visitor sees, the analysis of the whole game that is in progress, if any, and whether nodes have scores. */
   analysis: { isOn: false, lines: [], whole: undefined, hasScores: false },
   /**
-   * The list in the database of the browser: its number, its games and the sum of their edits; whether it is being written;
+   * The list in the database of the browser: its number, the number under which the database has it, its games and the sum of their edits; whether it is being written;
    * whether it could not be; and a stored list that is not read yet, as the state names it.
    */
-  kept: { id: undefined, games: [], edits: undefined, isPending: false, isLost: false, awaited: undefined },
+  kept: { id: undefined, stored: undefined, games: [], edits: undefined, isPending: false, isLost: false, awaited: undefined },
   /**
    * The tasks that the mistakes of the game set: the mistake at hand with the children of the node before it, the move tried
    * last, and the mistakes that follow; undefined if there are no tasks.

@@ -4,7 +4,7 @@ export const newNode = (parent, move) =>
   ({ parent, move, ply: parent ? parent.ply + 1 : 0, children: [], before: [], comments: [], nags: [], drawn: [], score: undefined, isKept: false });
 
 /** Matches the command of a comment that has the score for White: in men, or `#` and the moves to a win. */
-const EVAL = /\[%eval\s+(#?)(-?\d+(?:\.\d+)?)[^\]]*\]\s*/;
+const EVAL = /\[%eval\s+(#?)\+?(-?(?:\d+\.?\d*|\.\d+))[^\]]*\]\s*/;
 
 /** Takes the score out of comments: returns it, if they have one, and the comments without it. */
 export function scored(comments) {
@@ -12,7 +12,7 @@ export function scored(comments) {
   if (!found) return { comments };
   const number = Number(found[2]);
   const score = found[1] ? { score: 1000 * Math.sign(number), pliesToEnd: 2 * number } : { score: Math.round(100 * number) };
-  return { score, isKept: true, comments: comments.map((comment) => comment.replace(EVAL, "")).filter(Boolean) };
+  return { score, isKept: true, comments: comments.map((comment) => comment.replace(EVAL, "").trim()).filter(Boolean) };
 }
 
 /** Returns the comments of a node, with its score as a command if the game keeps it. */
