@@ -16,7 +16,7 @@ const SIDE: u32 = 40;
 /// The width of the border around the board, for the names of files and ranks.
 const MARGIN: u32 = 20;
 
-/// The colour of a move's squares, and that of its way.
+/// The colours of the squares of a move and of its path.
 const MOVE: [&str; 2] = ["#da3", "#a60"];
 
 /// A position that `Display` writes as a picture in SVG; made by [`Position::diagram`].

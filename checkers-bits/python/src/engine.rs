@@ -106,7 +106,7 @@ impl PyEngine {
     /// history of the board to see repetitions. It ends at the limit that it reaches first. Without a limit, the level of the
     /// engine is the limit.
     ///
-    /// `level` is a playing strength, from 1 (beginner) to 8 (grandmaster), as in `checkers play`. It comes without `depth`,
+    /// `level` is a playing strength, from 1 (beginner) to 8 (grandmaster), as in `checkers play`. It cannot be combined with `depth`,
     /// `nodes` and `time`; a clock replaces its time per move. A move of the book is the result at once, with depth 0, unless
     /// `lines` or `info` is given.
     ///

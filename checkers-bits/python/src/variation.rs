@@ -40,7 +40,8 @@ impl Shared {
 /// A sequence of moves from the position of a board, with comments, NAGs and variations.
 ///
 /// The main line of a game and the variations of its plies are views of the game: what is changed in them is changed
-/// in the game. A line that has been taken back raises an `IndexError`.
+/// in the game. A line that has been taken back raises an `IndexError`. A line is a place in the game: `remove` and `promote`
+/// move the later variations of their ply, so one removes them from the last to the first.
 ///
 /// >>> from checkers_bits import Board, Game, Variation
 /// >>> game = Game("russian")
@@ -438,7 +439,7 @@ impl PyPly {
             return Err(PyValueError::new_err(message));
         }
         let written = |score: f64| match (100.0 - score.abs()) * 50.0 {
-            moves @ ..500.0 => format!("[%eval #{}]", moves.round().copysign(score)),
+            moves @ ..128.0 => format!("[%eval #{}]", moves.round().copysign(score)),
             _ => format!("[%eval {score:.2}]"),
         };
         self.set_command("eval", score.map(written))

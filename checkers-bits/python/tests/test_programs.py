@@ -1,7 +1,8 @@
-"""Tests of the engines of others, by Hub and DXP, with the program in CHECKERS and with programs that fail."""
+"""Tests of external engines, by Hub and DXP, with the program in CHECKERS and with programs that fail."""
 
 from __future__ import annotations
 
+import asyncio
 import os
 import pathlib
 import subprocess
@@ -117,6 +118,32 @@ FIRST = "print('id name=Fake version=1\\nparam name=threads value=1 type=int min
 def fake(rest: str, **arguments: object) -> HubEngine:
     code = f"import sys, time; input(); {FIRST}; print('ready', flush=True); {rest}"
     return HubEngine([sys.executable, "-c", code], timeout=2, **arguments)  # type: ignore[arg-type]
+
+
+def test_an_analysis_of_a_program_that_does_not_stop_ends() -> None:
+    board, begin = Board("international"), time.monotonic()
+    with fake("print('info depth=1 pv=\"32-28\"', flush=True); time.sleep(100)") as engine:
+        analysis = engine.analysis(board)
+        assert next(analysis).depth == 1
+        for change in (engine.new_game, lambda: engine.configure({"threads": 2})):
+            with pytest.raises(RuntimeError, match="the engine is searching"):
+                change()
+        analysis.close()
+        with pytest.raises(EngineError, match="no done in time"):
+            analysis.wait()
+    assert time.monotonic() - begin < 20
+
+
+def test_an_analysis_that_is_cancelled_ends(hub: HubEngine) -> None:
+    async def analyse() -> None:
+        async with asyncio.timeout(0.5):
+            async for _ in hub.analysis(Board("international")):
+                pass
+
+    with pytest.raises(TimeoutError):
+        asyncio.run(analyse())
+    report = hub.search(Board("international"), depth=3)
+    assert report and report.depth == 3
 
 
 def test_a_program_that_fails_is_reported(capfd: pytest.CaptureFixture[str]) -> None:

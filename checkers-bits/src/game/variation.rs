@@ -196,7 +196,7 @@ impl Variation {
     }
 
     /// A variation of a ply, both counted from 0, to be changed. The caller must keep its start, and the nesting of the
-    /// whole line within [`MAX_NESTING`](Self::MAX_NESTING), which nobody checks.
+    /// whole line within [`MAX_NESTING`](Self::MAX_NESTING), which is not checked.
     #[inline]
     pub fn variation_mut(&mut self, ply: usize, variation: usize) -> Option<&mut Self> {
         self.plies.get_mut(ply)?.variations.get_mut(variation)
@@ -260,7 +260,7 @@ impl Variation {
         Ok(())
     }
 
-    /// Appends plies that follow the last position, and counts anew for the draw rules.
+    /// Appends plies that follow the last position, and recomputes the draw counters.
     fn append(&mut self, plies: Vec<Ply>) {
         for ply in plies {
             let counters = self.counters;

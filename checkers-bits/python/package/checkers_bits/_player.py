@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from checkers_bits._native import Game
+from checkers_bits._native import Board, Game
 
 _SHOW = "[...this.parentNode.children].forEach((it, i) => it.hidden = it !== this && i != this.value)"
 
@@ -29,18 +29,19 @@ class Player:
         # With this import, that of the package would take a third longer.
         from html import escape
 
+        starts_second = game.start.turn != Board(game.variant).turn
         pictures, texts = [game.start.svg(**picture)], [" ".join(game.main_line.comments)]
         for ply in game.main_line.plies:
             pictures.append(ply.after.svg(ply.move, **picture))
-            number = f"{len(pictures) // 2}{'.' if len(pictures) % 2 == 0 else '…'}"
+            place = len(pictures) - 2 + starts_second
+            number = f"{place // 2 + 1}{'…' if place % 2 else '.'}"
             texts.append(" ".join([number, str(ply.move or "–"), *ply.comments]))
         figures = [
             f"<figure{' hidden' * (place > 0)} style='margin: 0'>{picture}<figcaption>{escape(text)}</figcaption></figure>"
             for place, (picture, text) in enumerate(zip(pictures, texts))
         ]
-        last, width = len(figures) - 1, picture.get("size", 360)
-        slider = f'<input type="range" value="0" max="{last}" style="width: {width}px" oninput="{_SHOW}">'
-        self._html = f"<div>{''.join(figures)}{slider}</div>"
+        slider = f'<input type="range" value="0" max="{len(figures) - 1}" style="width: 100%" oninput="{_SHOW}">'
+        self._html = f"<div style='display: inline-block'>{''.join(figures)}{slider}</div>"
 
     def _repr_html_(self) -> str:
         return self._html

@@ -1,7 +1,7 @@
-"""A search in another thread, and the engines of others by the protocols Hub and DXP.
+"""A search in another thread, and external engines by the protocols Hub and DXP.
 
-`search` takes the limits of `Engine.search` and returns a `Report`, so all engines can play each other. Scan as a sparring
-partner::
+`search` returns a `Report`, as `Engine.search` does, so all engines can play each other. `HubEngine` takes the same limits;
+in DXP the game has a clock. Scan as a sparring partner::
 
     scan = HubEngine(["scan", "hub"])
     board.push(scan.search(board, time=1).best)
@@ -17,7 +17,7 @@ import threading
 import time
 import weakref
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from queue import Empty, SimpleQueue
 from typing import Any, Self
 
@@ -71,11 +71,13 @@ class Analysis(_Closing):
         def end() -> None:
             # A search that has not begun yet does not notice the first call.
             while thread.is_alive():
-                engine.stop()
+                with suppress(EngineError):
+                    engine.stop()
                 thread.join(0.02)
 
         self._thread = thread = threading.Thread(target=work, daemon=True)
-        self._end = weakref.finalize(self, end)
+        self._end = end
+        weakref.finalize(self, end)
         thread.start()
 
     def __iter__(self) -> Iterator[Report]:
@@ -93,8 +95,12 @@ class Analysis(_Closing):
         # The import takes longer than that of the whole package.
         import asyncio
 
-        while report := await asyncio.to_thread(next, self, None):
-            yield report
+        try:
+            while report := await asyncio.to_thread(next, self, None):
+                yield report
+        except asyncio.CancelledError:
+            self.close()
+            raise
 
     def wait(self) -> Report | None:
         """Waits for the end of the search and returns its result."""
@@ -124,7 +130,8 @@ class HubEngine(_Closing):
     and `cwd` the folder in which it starts.
 
     `options` are values of its parameters, which the attribute `options` describes. An engine that has crashed, or that
-    does not answer within `timeout` seconds, or so long after its time for a move, raises an `EngineError`.
+    does not answer within `timeout` seconds, or exceeds its time for a move by them, raises an `EngineError`. With a limit of
+    depth or nodes alone, the wait has no end.
     """
 
     def __init__(
@@ -140,6 +147,8 @@ class HubEngine(_Closing):
         self.options = dict[str, dict[str, str]]()
         # The position that the engine thinks about without a call that waits.
         self._thinks, self._busy, self._lines = list[str](), threading.Lock(), SimpleQueue[str]()
+        # The limits of that position but for the clock, and the time until which a stopped search must end.
+        self._fixed, self._stop_by = dict[str, float](), float("inf")
         pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "encoding": "utf-8"}
         self._process = subprocess.Popen(command, cwd=cwd, errors="replace", **pipes)
         threading.Thread(target=_read, args=(self._process.stdout, self._lines), daemon=True).start()
@@ -161,6 +170,8 @@ class HubEngine(_Closing):
 
     def configure(self, options: Mapping[str, object]) -> None:
         """Sets parameters of the engine."""
+        if self._busy.locked():
+            raise RuntimeError("the engine is searching")
         self._end_thinking()
         for name, value in options.items():
             if name not in self.options:
@@ -170,6 +181,8 @@ class HubEngine(_Closing):
 
     def new_game(self) -> None:
         """Lets the engine forget earlier searches."""
+        if self._busy.locked():
+            raise RuntimeError("the engine is searching")
         self._end_thinking()
         self._send("new-game")
 
@@ -196,7 +209,8 @@ class HubEngine(_Closing):
         if not self._busy.acquire(blocking=False):
             raise RuntimeError("the engine is searching")
         try:
-            if self._thinks == record:
+            fixed = {name: value for name, value in limits.items() if name != "clock"}
+            if self._thinks == record and self._fixed == fixed and not analyze:
                 self._send("ponder-hit")
             else:
                 self._end_thinking()
@@ -218,8 +232,11 @@ class HubEngine(_Closing):
                 if "clock" in limits:
                     left = limits["clock"] - (time.monotonic() - begin) + limits.get("increment", 0)
                     limits["clock"] = max(left, 0)
+                    if limits.get("moves", 0) > 1:
+                        limits["moves"] -= 1
                 if expected.legal_moves:
                     self._thinks = _record(expected, self.variant)
+                    self._fixed = {name: value for name, value in limits.items() if name != "clock"}
                     self._go(self._thinks, "ponder", limits)
             return _report(line if line[:1] == best else best, told)
         finally:
@@ -231,6 +248,7 @@ class HubEngine(_Closing):
 
     def stop(self) -> None:
         """Stops the search in progress and lets it return the best line so far."""
+        self._stop_by = min(self._stop_by, time.monotonic() + self.timeout)
         self._send("stop")
 
     def close(self) -> None:
@@ -242,6 +260,9 @@ class HubEngine(_Closing):
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        assert self._process.stdin
+        with suppress(OSError):
+            self._process.stdin.close()
 
     def _go(self, record: list[str], mode: str, limits: dict[str, float]) -> None:
         level = " ".join(f"{_LIMITS[name]}={value}" for name, value in limits.items())
@@ -260,11 +281,14 @@ class HubEngine(_Closing):
     def _answers(self, last: str, seconds: float = 0.0) -> Iterator[tuple[str, dict[str, str]]]:
         """Yields the lines of the engine with their arguments, to the line `last`."""
         end, kind = time.monotonic() + seconds + self.timeout, ""
+        self._stop_by = float("inf")
         while kind != last:
-            left = end - time.monotonic()
+            left = min(end, self._stop_by) - time.monotonic()
             try:
-                line = self._lines.get(timeout=max(left, 0) if left < threading.TIMEOUT_MAX else None)
+                line = self._lines.get(timeout=min(max(left, 0), 0.5))
             except Empty:
+                if left > 0:
+                    continue
                 self._process.kill()
                 raise self._error(f"no {last} in time; the program is killed") from None
             if not line:
@@ -294,8 +318,9 @@ class HubEngine(_Closing):
 
 
 def _read(output: Any, lines: SimpleQueue[str]) -> None:
-    for line in output:
-        lines.put(line)
+    with output:
+        for line in output:
+            lines.put(line)
     # The empty text is the end of the program.
     lines.put("")
 
@@ -325,7 +350,7 @@ class DxpEngine(_Closing):
     """A program that listens for games by the protocol DXP (DAM exchange), on 50 squares: Scan, or `checkers dxp --listen`.
 
     `minutes` is the time of each player for a game; 0 is no limit. A program that does not answer within `timeout` seconds
-    raises a `TimeoutError`.
+    raises an `EngineError`.
     """
 
     def __init__(
@@ -370,6 +395,7 @@ class DxpEngine(_Closing):
     def close(self) -> None:
         """Ends the game and the connection."""
         with suppress(EngineError, OSError):
+            self._socket.settimeout(min(10, self._socket.gettimeout() or 10))
             self._end_game(1)
         self._input.close()
         self._socket.close()
@@ -390,14 +416,25 @@ class DxpEngine(_Closing):
             self._receive("E")
 
     def _send(self, message: str) -> None:
-        self._socket.sendall(message.encode() + b"\0")
+        with self._errors():
+            self._socket.sendall(message.encode() + b"\0")
+
+    @contextmanager
+    def _errors(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            # A game whose last message is unknown cannot go on.
+            self._socket.close()
+            raise EngineError(f"{self.name}: {error}") from None
 
     def _receive(self, kinds: str) -> str:
         """Waits for a message of one of the kinds. Refuses takebacks."""
         while True:
             message = b""
             while message[-1:] != b"\0":
-                byte = self._input.read(1)
+                with self._errors():
+                    byte = self._input.read(1)
                 if not byte or len(message) > 127:
                     raise EngineError(f"{self.name}: the connection is lost")
                 message += byte
