@@ -331,6 +331,41 @@ await step("The explorer has the moves of the games of the list", async () => {
   assert.deepEqual((await rows()).map(([move, count]) => [move, count]), [["d6-c5", "1"]]);
   await hands.click("#played button");
   assert.equal(await text("played-note"), "None of 4 games of the list reached this position");
+  await fresh();
+  await read("1. c3-d4 *\n\n1. c3-d4 *\n\n1. c3-b4 *\n\n1. c3-b4 2-0");
+  await hands.click("#tab-explorer");
+  assert.deepEqual(await rows(), [["c3-b4", "2", "White won 100 %, draws 0 %, Black won 0 %"], ["c3-d4", "2", "No results"]]);
+});
+
+await step("The explorer counts games as they are, of the variant on the board, and a long list without a pause in the page", async () => {
+  await fresh();
+  await hands.choose("#opponent", "none");
+  await hands.click("#tab-explorer");
+  assert.equal(await text("played-note"), "None of 0 games of the list reached this position");
+  await hands.click(square("c3"));
+  await hands.click(square("b4"));
+  await hands.click("#tab-explorer");
+  await hands.click("#first");
+  const rows = () => ask(`[...document.querySelectorAll("#played li")].map((row) => [row.children[0].textContent, row.children[1].textContent].join(" "))`);
+  assert.deepEqual(await rows(), [], "a game counts as it was when the list was counted");
+  await hands.click("#new-game");
+  await hands.click("#tab-explorer");
+  assert.deepEqual(await rows(), ["c3-b4 1"]);
+  await fresh();
+  const many = Array.from({ length: 3000 }, (_, i) => `[White "${i}"]\n1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 1-1`).join("\n\n");
+  await read(many);
+  await hands.click("#tab-explorer");
+  await until(`document.getElementById("played-note").textContent === "Moves of 3,000 games of the list"`);
+  assert.deepEqual(await rows(), ["c3-d4 3,000"]);
+  await hands.click("#played button");
+  assert.equal(await evaluate(`document.activeElement.textContent`), "d6-c5", "the focus stays in the list");
+  // Another list is opened while one is counted.
+  await ask("state.explorer = undefined, goTo(state, state.game.root)");
+  await read('[GameType "25"] 1. g3-h4 *\n\n[GameType "25"] *\n\n[GameType "26"] 1. c3-b4 *');
+  await hands.click("#tab-explorer");
+  await until(`document.getElementById("played-note").textContent === "Moves of 1 games of the list"`);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  assert.deepEqual(await rows(), ["g3-h4 1"]);
 });
 
 await step("A FEN of another game is offered in it", async () => {
@@ -486,6 +521,10 @@ await step("A game by rules of the visitor's own: errors, the engine, a link and
   assert.deepEqual(await evaluate(`[document.activeElement.id, document.getElementById("variant").value]`), ["rules", "russian"]);
   await play("like: turkish\nkings: walk");
   assert.equal(await text("rules-fault"), "line 2, column 8: expected `fly` or `step`, found `walk`");
+  await hands.choose("#language", "ru");
+  await hands.click("#play-rules");
+  assert.match(await text("rules-fault"), /^Ошибка в правилах: line 2/);
+  await hands.choose("#language", "en");
   await play("name: slow kings\nlike: turkish\nkings: step\na capture: may be refused");
   assert.equal(await text("rules-fault"), "");
   assert.equal(await evaluate(`document.getElementById("variant").selectedOptions[0].text`), "slow kings");
@@ -635,13 +674,13 @@ await step("Lines, bar and graph", async () => {
   await hands.click("#analyse");
   assert.equal(await number("#arrows polyline"), 0);
   await hands.click("#whole");
-  await until("state.analysis.whole && mainLine(state.game).at(-1).score");
+  await until("state.analysis.judging && mainLine(state.game).at(-1).score");
   await hands.click("#whole");
   assert.equal(await text("whole"), "Whole game");
   // In this game Black loses a man without compensation, so the graph must mark this move.
   await read('[FEN "W:Wa1,c3,e1:Bb8,f6,h8"] 1. c3-d4 f6-e5 2. d4:f6 b8-a7 *');
   await hands.click("#whole");
-  await until(`document.querySelector("#graph polyline")?.points.numberOfItems === 5 && !state.analysis.whole`);
+  await until(`document.querySelector("#graph polyline")?.points.numberOfItems === 5 && !state.analysis.judging`);
   assert.equal(await ask("state.game.board.ply"), 0, "the board stays where it was");
   assert.match(await text("mistakes"), /^Mistakes: 1… f6-e5\?\?/);
   await hands.click("#mistakes button");
@@ -652,7 +691,7 @@ await step("The analysis of a game stays in it, also after a reload, and its mis
   await fresh();
   await read('[FEN "W:Wa1,c3,e1:Bb8,f6,h8"] 1. c3-d4 f6-e5 2. d4:f6 b8-a7 *');
   await hands.click("#whole");
-  await until(`state.game.root.score && !state.analysis.whole`);
+  await until(`state.game.root.score && !state.analysis.judging`);
   const judged = async () => [await text("mistakes"), await text("summary"), await evaluate(`[...document.querySelectorAll("#moves [data-score]")].map((button) => button.dataset.score)`)];
   const before = await judged();
   assert.match(before[1], /^White: mean loss \d\.\d\d; \?! 0, \? 0, \?\? 0\. Black: mean loss [12]\.\d\d; \?! \d, \? \d, \?\? 1\.$/);
@@ -684,7 +723,7 @@ await step("A move that is tried in a task is judged, and does not stay in the g
   // Both c3-d4 and g3-f4 lose a man.
   await read('[FEN "W:Wc3,g3,a1:Be5,h8,b8"] 1. c3-d4 e5:c3 2. g3-h4 c3-d2 3. h4-g5 d2-c1 *');
   await hands.click("#whole");
-  await until(`state.game.root.score && !state.analysis.whole`);
+  await until(`state.game.root.score && !state.analysis.judging`);
   const written = () => ask("fileOf(state.file.games, checkersBits.writePdn)");
   const before = await written();
   await hands.click("#learn");
@@ -702,17 +741,122 @@ await step("A move that is tried in a task is judged, and does not stay in the g
   assert.equal(await written(), before);
 });
 
+/** Lets the engine answer from a table: the score for the side to move and the first move, by the moves to the position. */
+const answer = (answers) => ask(`(() => {
+  const search = async (board) => {
+    const [score, first] = ${JSON.stringify(answers)}[board.history().map(({ text }) => text).join(" ")] ?? [0];
+    const [line, moves] = [board.clone(), []];
+    for (let next = first ? line.read(first) : line.moves()[0]; next && moves.length < 20; [next] = line.moves()) {
+      moves.push(next);
+      line.move(next);
+    }
+    return { score, moves };
+  };
+  Object.assign(state.engine, { variant: state.game.variant, worker: Promise.resolve({ search, stop() {}, terminate() {} }) });
+})()`);
+
+const written = () => ask("fileOf(state.file.games, checkersBits.writePdn).replace(/\\s+/g, ' ')");
+
+async function judgeWhole() {
+  await hands.click("#whole");
+  await until("!state.analysis.judging");
+}
+
+/** A game with a mistake of each side, and what the engine says about it. */
+const JUDGED = ["1. c3-d4 $1 d6-c5 2. b2-c3 f6-g5 3. c3-b4 *", {
+  "": [300, "c3-b4"], "c3-b4": [-300],
+  "c3-d4": [10, "d6-c5"],
+  "c3-d4 d6-c5": [-80, "g3-h4"],
+  "c3-d4 d6-c5 b2-c3": [-20, "b6-a5"], "c3-d4 d6-c5 b2-c3 b6-a5": [-60],
+  "c3-d4 d6-c5 b2-c3 f6-g5": [150, "g3-h4"], "c3-d4 d6-c5 b2-c3 f6-g5 g3-h4": [-110],
+  "c3-d4 d6-c5 b2-c3 f6-g5 c3-b4": [-100],
+}];
+
+await step("A judged game has the verified scores, marks and better lines; a second run replaces them, and Undo takes each back", async () => {
+  await fresh();
+  await hands.choose("#opponent", "none");
+  await read(JUDGED[0]);
+  await answer(JUDGED[1]);
+  const before = await written();
+  await judgeWhole();
+  assert.deepEqual(await evaluate(`[...document.querySelectorAll("#moves > [data-score]")].map((button) => button.dataset.score)`), ["−0.60", "−0.60", "−0.60", "+1.10", "+1.00"]);
+  const lines = "document.querySelectorAll('#moves .variation')";
+  assert.deepEqual(await evaluate(`[...${lines}].map((line) => line.querySelectorAll("button").length)`), [12, 12]);
+  const first = await written();
+  assert.match(first, /^[^{]*\{\[%eval 3\.00\]\} 1\. c3-d4 \$1 \{\[%eval -0\.60\]\} \(1\. c3-b4 \{\[%eval 3\.00\]\}.* f6-g5 \$2 \{\[%eval 1\.10\]\} \(2\.\.\. b6-a5 \{\[%eval -0\.60\]\}/);
+  for (const ply of [1, 4, 1]) {
+    await hands.press("e");
+    assert.equal(await ask("state.game.node.ply"), ply);
+  }
+  // The engine has changed its mind: it would play each move of the game.
+  const moves = ["c3-d4", "d6-c5", "b2-c3", "f6-g5", "c3-b4"];
+  await answer(Object.fromEntries(moves.map((move, i) => [moves.slice(0, i).join(" "), [0, move]])));
+  await judgeWhole();
+  const zero = "{[%eval 0.00]}";
+  assert.equal(await written(), `[Result "*"] [GameType "25"] ${zero} 1. c3-d4 $1 ${zero} 1... d6-c5 ${zero} 2. b2-c3 ${zero} 2... f6-g5 ${zero} 3. c3-b4 ${zero} * `);
+  await hands.click("#undo");
+  assert.equal(await written(), first);
+  // A better line that the visitor has changed stays.
+  await ask("goTo(state, mainLine(state.game)[2].children[1])");
+  await hands.type("#comment", "Mine");
+  await ask("goTo(state, state.game.root)");
+  await judgeWhole();
+  assert.match(await written(), /f6-g5 \{\[%eval 0\.00\]\} \(2\.\.\. b6-a5 \{\[%eval -0\.60\]\} \{Mine\}/);
+  assert.equal(await evaluate(`${lines}.length`), 1);
+  await hands.click("#undo");
+  await ask("goTo(state, state.game.root)");
+  await hands.click(square("g3"));
+  await hands.click(square("f4"));
+  await hands.click("#undo");
+  assert.equal(await written(), before.replace("$1 d6-c5", "$1 (1. g3-f4) 1... d6-c5"));
+});
+
+await step("Scores and commands of a file are kept as they are, and are no comments in the list", async () => {
+  await fresh();
+  const source = "1. c3-d4 {[%eval 0.35,12] [%eval 0.4]} {Usual.} 1... d6-c5 ({[%eval 0.10] Or else.} 1... f6-g5) *";
+  await read(source);
+  assert.equal((await text("moves")).replace(/\s+/g, " "), "1. c3-d4 Usual. 1. … d6-c5 Or else. 1… f6-g5");
+  assert.equal(await evaluate(`document.querySelector("#moves button").dataset.score`), "+0.35");
+  assert.equal((await written()).replace(/^.*?\] (?=1)/, "").trim(), source);
+});
+
+await step("The tasks are those of the side at the bottom, and end when one goes elsewhere", async () => {
+  await fresh();
+  await hands.choose("#opponent", "none");
+  await read(JUDGED[0]);
+  await answer(JUDGED[1]);
+  await judgeWhole();
+  const before = await written();
+  await hands.click("#learn");
+  assert.equal(await text("status"), "Find a better move than 1. c3-d4!.");
+  await hands.click("#last");
+  assert.deepEqual(await ask("[!state.task, state.game.node.ply]"), [true, 5]);
+  await hands.click("#turn");
+  await hands.click("#learn");
+  assert.equal(await text("status"), "Find a better move than 2… f6-g5?.");
+  await hands.click(square("h6"));
+  await hands.click(square("g5"));
+  await until(`document.getElementById("status").textContent === "h6-g5 is not good enough. Find a better move than 2… f6-g5?."`);
+  await hands.click("#learn");
+  assert.deepEqual(await ask("[!state.task, state.game.node.ply]"), [true, 3], "a move that was tried is not in the game");
+  assert.equal(await written(), before);
+});
+
 await step("A game that has ended is judged to its end, also after a reload", async () => {
   await fresh();
   await read('[FEN "W:Wc3:Be5"] 1. c3-d4 e5:c3 *');
   await hands.click("#whole");
-  await until(`state.game.root.score && !state.analysis.whole`);
+  await until(`state.game.root.score && !state.analysis.judging`);
   const judged = async () => [await text("summary"), await evaluate(`[...document.querySelectorAll("#moves > [data-score]")].map((button) => button.dataset.score)`)];
   const before = await judged();
   assert.deepEqual(before[1], ["−#1", "−#0"]);
   assert.match(before[0], /^White: mean loss [45]\.\d\d; /);
   await openPage();
   assert.deepEqual(await judged(), before);
+  await read('[FEN "W:Wc3:Bd4"] 1. c3:e5 *');
+  await hands.click("#whole");
+  await until(`state.game.root.score && !state.analysis.judging`);
+  assert.deepEqual((await judged())[1], ["+#0"], "Black is to move in the last position");
   // Without a gesture of the visitor, the browser complains that it may not ask before the page is left.
   await hands.click("#turn");
 });
@@ -765,6 +909,10 @@ await step("Endgame tables: built at once, built when asked, dropped as files, a
   await drop([["notes.wdl", ""]]);
   await until(`document.getElementById("tables-fault").textContent`);
   assert.equal(await text("tables-fault"), "notes.wdl: not an endgame table");
+  await hands.choose("#language", "ru");
+  await drop([["notes.wdl", ""]]);
+  await until(`/^Таблица не подходит: notes/.test(document.getElementById("tables-fault").textContent)`);
+  await hands.choose("#language", "en");
   await read("W:WKa1,Kc1:BKb8,a5");
   await until(`document.getElementById("exact").textContent`);
   await hands.choose("#variant", "frisian");
@@ -846,6 +994,16 @@ await step("The browser keeps a long list, and says when it cannot", async () =>
   await until("state.file.games.length === 61");
   assert.deepEqual(await ask("[mainLine(state.game).length, state.file.games.at(-1) === state.game]"), [0, true], "a blank board");
   assert.equal(await text("games-kept"), "");
+  // A list grows beyond the limit of one file.
+  await hands.click("#save-pdn");
+  await read("1. c3-d4 *\n\n".repeat(4990));
+  await until("state.file.games.length === 4990");
+  await hands.type("#comment", "Long");
+  await read("1. c3-b4 *\n\n".repeat(20));
+  await until("!state.kept.isPending && state.kept.games.length === 5010");
+  await openPage();
+  await until("!state.kept.awaited");
+  assert.equal(await ask("state.file.games.length"), 5010);
   await evaluate(`indexedDB.open = () => { throw new Error("refused"); }`);
   await read(source);
   await until(`document.getElementById("games-kept").textContent`);
@@ -1085,7 +1243,7 @@ for (const [width, scheme] of [1280, 768, 390, 320].flatMap((width) => [[width, 
     await read(GAME);
     if (directory) {
       await hands.click("#whole");
-      await until(`document.querySelector("#graph polyline") && !state.analysis.whole`);
+      await until(`document.querySelector("#graph polyline") && !state.analysis.judging`);
     }
     await ask("goTo(state, mainLine(state.game)[12])");
     await hands.click("#analyse");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { childOf, gameFrom, lineFrom, newNode, numberOf, pathTo, promote, recordOf, variationsOf } from "../../src/board/assets/tree.js";
+import { childOf, evalOf, gameFrom, lineFrom, newNode, numberOf, pathTo, promote, recordOf, variationsOf } from "../../src/board/assets/tree.js";
 
 const move = (text) => ({ text, hub: text });
 const ply = (text, rest = {}) => ({ move: move(text), comments: [], nags: [], variations: [], ...rest });
@@ -32,7 +32,20 @@ test("scores are commands of comments in the file, and no comments in the game",
     assert.deepEqual([node.score, node.comments], [score, ["Mistake: loses 0.95"]]);
     assert.deepEqual(recordOf(game).moves[0].comments, [`[%eval ${value}]`, "Mistake: loses 0.95"]);
   }
+  // A command that cannot be written again as it was, such as one with a depth, stays as it is.
+  for (const commands of ["[%eval 0.35,12]", "[%eval +0.35] [%eval 0.4]"]) {
+    const game = kept(`${commands} Good`);
+    const [node] = game.root.children;
+    assert.deepEqual([node.score, node.comments], [{ score: 35 }, ["Good"]]);
+    assert.deepEqual(recordOf(game).moves[0].comments, [commands, "Good"]);
+  }
+  assert.deepEqual(recordOf(gameFrom({ ...RECORD, comments: ["[%eval 0.10]"] })).comments, ["[%eval 0.10]"]);
   assert.deepEqual(kept("[%eval x] [%clk 0:10]").root.children[0].comments, ["[%eval x] [%clk 0:10]"]);
+});
+
+test("scores are written in men, wins in moves", () => {
+  const scores = [{ score: 35 }, { score: -120 }, { score: 0 }, { score: -1000, pliesToEnd: -7 }, { score: 1000, pliesToEnd: 2 }];
+  assert.deepEqual(scores.map(evalOf), ["[%eval 0.35]", "[%eval -1.20]", "[%eval 0.00]", "[%eval #-4]", "[%eval #1]"]);
 });
 
 test("a game of nothing has no result and no comments", () => {

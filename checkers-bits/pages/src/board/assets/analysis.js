@@ -70,7 +70,7 @@ export function analyseHere(state) {
     lines: Number(byId("lines").value),
     onInfo(info) {
       lines[info.line] = info;
-      if (info.line === 0 && !node.isKept) node.score = forWhite(turn, info);
+      if (info.line === 0 && !node.judged) node.score = forWhite(turn, info);
       // The lines are drawn at most once per frame, because the results of shallow depths come faster than the
       // screen can show.
       if (!isDrawn) requestAnimationFrame(show);

@@ -92,7 +92,7 @@ export async function addTables(state, files) {
 async function useTables(state, asked, act) {
   const { endgames } = state;
   const { pieces = endgames.pieces, fault = "" } = await asked.then(act)
-    .then((pieces) => ({ pieces }), ({ message }) => ({ fault: message }));
+    .then((pieces) => ({ pieces }), ({ message }) => ({ fault: say("fault.tables", { message }) }));
   if (endgames.worker !== asked) return false;
   Object.assign(endgames, { pieces, isBuilding: false });
   byId("tables-fault").textContent = fault;

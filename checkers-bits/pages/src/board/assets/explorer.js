@@ -37,13 +37,13 @@ function countGames(state, explorer) {
 function showPlayed(state) {
   const { explorer: { played, count, read, games }, game: { node, board } } = state;
   const moves = played.moves(board);
-  const row = ({ move, games: all, ...results }) => {
-    const shares = ["whiteWins", "draws", "blackWins"].map((name) => [name, Math.round((100 * results[name]) / all)]);
-    const told = say("shares", Object.fromEntries(shares));
+  const row = ({ move, games: all, others, ...results }) => {
+    const shares = all > others ? Object.entries(results).map(([name, count]) => [name, Math.round((100 * count) / (all - others))]) : [];
+    const text = say(all > others ? "shares" : "noResults", Object.fromEntries(shares));
     return element("li", {},
       makeButton(() => goTo(state, addMoves(state, node, [move])), {}, move.text),
       element("span", {}, grouped(all)),
-      element("div", { class: "shares", role: "img", "aria-label": told, title: told },
+      element("div", { class: "shares", role: "img", "aria-label": text, title: text },
         ...shares.map(([name, share]) => element("div", { class: name, style: `flex-grow: ${share}` }))));
   };
   const had = byId("played").contains(document.activeElement);

@@ -7,13 +7,13 @@ import { LONGEST_GAME, brokenText, fileOf, longestGame, matching, nameOf } from 
 import { showExplorer } from "./explorer.js";
 import { openTab } from "./keys.js";
 import { leaveMatch, showPlayers } from "./opponent.js";
-import { MOST_GAMES, readSlice, startReading, textOf } from "./reading.js";
+import { MAX_GAMES, readSlice, startReading, textOf } from "./reading.js";
 import { isOwn, playByRules, variantText } from "./rules.js";
 import { openFen } from "./setup.js";
 import { recordOf } from "./tree.js";
 
 /** The maximum number of names that the list shows at a time. */
-const MOST_NAMES = 100;
+const MAX_NAMES = 100;
 
 /** Matches the names of files with endgame tables. */
 const TABLE = /\.(wdl|plies)$/;
@@ -29,7 +29,7 @@ export function readText(state, source) {
   try {
     notes = openText(state, source);
   } catch (error) {
-    notes = [error.message];
+    notes = [say("unreadable", { message: error.message })];
   }
   byId("fault").textContent = notes.filter(Boolean).join(" ");
 }
@@ -49,7 +49,7 @@ function openText(state, source) {
   const good = found.find((record) => record.variant);
   if (good) takeGames(state, found, good);
   const isAdded = good && state.file.games.length > found.length;
-  return [...notesOn(reading), ...(good ? [...good.remarks ?? [], good.isCut && say("cutShort"), isAdded && say("gamesAdded")] : [])];
+  return [...notesOn(reading), ...(good ? [good.remarks?.length > 0 && say("remarks", { text: good.remarks.join(" ") }), good.isCut && say("cutShort"), isAdded && say("gamesAdded")] : [])];
 }
 
 function notesOn({ found, isDone }) {
@@ -58,7 +58,7 @@ function notesOn({ found, isDone }) {
     !isDone && say("reading", { count: grouped(found.length) }),
     found.length === 0 && say("noGames"),
     broken.length > 0 && brokenText(broken[0].fault, "broken", { count: broken.length, number: broken[0].number }),
-    found.length === MOST_GAMES && say("manyGames", { count: MOST_GAMES }),
+    found.length === MAX_GAMES && say("manyGames", { count: MAX_GAMES }),
   ];
 }
 
@@ -78,9 +78,9 @@ function readOn(state, reading) {
   const { file, undos } = state;
   const known = reading.found.length;
   readSlice(reading, 50);
-  const isKept = file.games.includes(reading.found[0]);
-  byId("save-pdn").disabled = isKept && !reading.isDone;
-  if (!isKept) return;
+  const isListed = file.games.includes(reading.found[0]);
+  byId("save-pdn").disabled = isListed && !reading.isDone;
+  if (!isListed) return;
   for (const games of new Set([file, ...undos].map((state) => state.games))) {
     if (games.includes(reading.found[0])) games.push(...reading.found.slice(known));
   }
@@ -96,13 +96,13 @@ function readOn(state, reading) {
 export function showGames(state) {
   const { file, game } = state;
   const indexes = matching(file.games, byId("search").value.trim());
-  byId("games").replaceChildren(...indexes.slice(0, MOST_NAMES).map((index) => {
+  byId("games").replaceChildren(...indexes.slice(0, MAX_NAMES).map((index) => {
     const entry = file.games[index];
     const name = nameOf(entry) || (entry.variant ? variantText(entry.variant) : "?");
     return element("li", { value: index + 1 },
       makeButton(() => openGame(state, entry), { "aria-current": entry === game ? "true" : null }, `${entry.fault ? "✗ " : ""}${name}`));
   }));
-  byId("games-count").textContent = say("gamesShown", { shown: grouped(Math.min(indexes.length, MOST_NAMES)), count: grouped(file.games.length) });
+  byId("games-count").textContent = say("gamesShown", { shown: grouped(Math.min(indexes.length, MAX_NAMES)), count: grouped(file.games.length) });
   for (const tag of TAGS) byId(`tag-${tag}`).value = game.tags[tag] ?? "";
   fillSelect("result", [...new Set(["*", "1-0", "0-1", "1/2-1/2", game.result])].map((result) => [result, result]));
   byId("result").value = game.result;

@@ -22,7 +22,7 @@ function prepare(entry) {
   Object.assign(entry, gameFrom(entry), { board, info, startsSecond: board.turn !== board.begins, edits: 0 });
   // The end of a judged game needs no score in the file.
   const last = lineFrom(entry.root).at(-1);
-  const end = last.parent?.isKept && !last.score ? boardAt(entry, last) : undefined;
+  const end = last.parent?.judged && !last.score ? boardAt(entry, last) : undefined;
   if (end?.isGameOver()) last.score = endScore(end);
 }
 
@@ -30,8 +30,8 @@ function prepare(entry) {
 export function enter(state, entry) {
   prepare(entry);
   stopThinking(state);
-  state.analysis.whole = undefined;
-  state.analysis.hasScores ||= lineFrom(entry.root).some(({ isKept }) => isKept);
+  state.analysis.judging = undefined;
+  state.analysis.hasScores ||= lineFrom(entry.root).some(({ judged }) => judged);
   state.game = entry;
   state.setup.isOn = false;
   state.changed();

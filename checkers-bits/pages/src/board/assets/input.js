@@ -94,7 +94,7 @@ export function listenToTyping(state) {
   const found = () => (isOpen(state) ? begunBy(state.game.board.moves(), field.value) : []);
   field.addEventListener("input", () => {
     dropPiece(state);
-    offerChoices(state, found().slice(0, MOST_OFFERED));
+    offerChoices(state, found().slice(0, MAX_OFFERED));
     state.redraw();
   });
   field.addEventListener("keydown", ({ key }) => {
@@ -117,7 +117,7 @@ export function listenToTyping(state) {
 }
 
 /** The most moves that are offered while one types. */
-const MOST_OFFERED = 6;
+const MAX_OFFERED = 6;
 
 function choosePiece(state, name) {
   const { game, input } = state;

@@ -4,18 +4,18 @@
 import { byId, on, say, tell } from "../../assets/dom.js";
 import { setAnalysis } from "./analysis.js";
 import { stopThinking, think } from "./engine.js";
-import { addMoves, edited, goTo } from "./game.js";
+import { addMoves, edited, goTo, keepUndo } from "./game.js";
 import { moveText } from "./moves_list.js";
 import { leaveMatch } from "./opponent.js";
 import { endScore } from "./results.js";
 import { forWhite, lossOf, markOf, mistakesOf, showGraph, showScores, sideOf } from "./scores.js";
-import { boardAt, childOf, lineFrom, mainLine, pathTo } from "./tree.js";
+import { boardAt, childOf, evalOf, lineFrom, mainLine, pathTo } from "./tree.js";
 
 /** The search time per position, in milliseconds. */
-const GLANCE = 150;
+const MOVE_TIME = 150;
 
 /** The maximum length in plies of a variation that shows a better line. */
-const LINE = 12;
+const MAX_LINE = 12;
 
 /** The NAGs that assess a move, from `!` to `?!`. */
 const isAssessment = (nag) => nag >= 1 && nag <= 6;
@@ -28,23 +28,49 @@ function before({ score, pliesToEnd, moves }, move) {
 
 /** Returns the score of a position for the side to move, and the best line; undefined if another search has begun. */
 function judge(state, board) {
-  if (!board.isGameOver()) return think(state, board, { moveTime: GLANCE });
+  if (!board.isGameOver()) return think(state, board, { moveTime: MOVE_TIME });
   // The score of an end for White, for the side to move: the same conversion as the other way round.
   return { ...forWhite(board.turn, endScore(board)), moves: [] };
 }
 
-/** The score of a node stays in the game, unless the game has ended there. */
-const keep = (node, turn, found) => Object.assign(node, { score: forWhite(turn, found), isKept: found.moves.length > 0 });
+/** Sets the score of a node, which stays in the game unless the game has ended there. */
+function setScore(node, turn, found) {
+  node.score = forWhite(turn, found);
+  node.judged = found.moves.length > 0 ? evalOf(node.score) : undefined;
+}
 
-/** Marks the move to a node, and adds the better line as a variation. */
+/** Marks the move to a node, and adds the better line as a variation; returns the nodes on the way to its end. */
 function addMark(state, node, mark, turn, better) {
   if (!node.nags.some(isAssessment)) node.nags = [mark.nag, ...node.nags];
-  addMoves(state, node.parent, better.moves.slice(0, LINE));
-  keep(childOf(node.parent, better.moves[0]), turn, better);
+  const last = addMoves(state, node.parent, better.moves.slice(0, MAX_LINE));
+  setScore(childOf(node.parent, better.moves[0]), turn, better);
+  return pathTo(last);
+}
+
+/** Removes the mark of an earlier analysis, and its better line unless the visitor has changed it or looks at it. */
+function removeMark({ game }, node, mark) {
+  const { parent } = node;
+  const isChanged = (line) => line.some(({ children, comments }) => children.length > 1 || comments.length > 0);
+  node.nags = node.nags.filter((nag) => nag !== mark.nag);
+  parent.children = parent.children.filter((other) =>
+    other === node || !other.judged || isChanged(lineFrom(other)) || pathTo(game.node).includes(other));
+}
+
+/** Lets the visitor take back what an analysis changes. `added` gets the nodes that it adds. Other moves made since stay. */
+function keepUnjudged(state, added) {
+  const nodes = [state.game.root];
+  for (const node of nodes) nodes.push(...node.children);
+  const old = nodes.map((node) => ({ ...node, node, children: [...node.children] }));
+  keepUndo(state, () => {
+    for (const { node, score, judged, nags, children } of old) {
+      const since = node.children.filter((child) => !children.includes(child) && !added.has(child));
+      Object.assign(node, { score, judged, nags, children: [...children, ...since] });
+    }
+  });
 }
 
 function endJudging({ analysis }) {
-  analysis.whole = undefined;
+  analysis.judging = undefined;
   byId("whole").textContent = say("wholeGame");
 }
 
@@ -55,50 +81,53 @@ function endJudging({ analysis }) {
  */
 async function judgeGame(state) {
   const { analysis, game } = state;
-  if (analysis.whole) {
+  if (analysis.judging) {
     endJudging(state);
     return void stopThinking(state);
   }
   setAnalysis(state, false);
-  const run = {};
-  Object.assign(analysis, { whole: run, hasScores: true });
-  const line = lineFrom(game.root);
+  const [run, line] = [new Set(), lineFrom(game.root)];
+  Object.assign(analysis, { judging: run, hasScores: true });
+  const marks = new Map(mainLine(game).map((node) => [node, node.parent.judged && markOf(game, node)]));
+  keepUnjudged(state, run);
   let after;
   for (const [ply, node] of [...line.entries()].reverse()) {
     byId("whole").textContent = say("stopAt", { ply: line.length - 1 - ply, plies: line.length - 1 });
     const board = boardAt(game, node);
     const { turn } = board;
     let best = await judge(state, board);
-    if (analysis.whole !== run || !best) break;
+    if (analysis.judging !== run || !best) break;
     const next = line[ply + 1];
     if (next) {
       const isBest = best.moves[0]?.hub === next.move.hub;
+      let mark;
       if (!isBest && checkersBits.markOf(best.score, -after.score)) {
         const [first] = best.moves;
         board.move(first);
         const reply = await judge(state, board);
-        if (analysis.whole !== run || !reply) break;
+        if (analysis.judging !== run || !reply) break;
         best = before(reply, first);
-        const mark = checkersBits.markOf(best.score, -after.score);
-        if (mark) addMark(state, next, mark, turn, best);
+        mark = checkersBits.markOf(best.score, -after.score);
       }
+      if (marks.get(next)) removeMark(state, next, marks.get(next));
+      if (mark) addMark(state, next, mark, turn, best).forEach((added) => run.add(added));
       // The search after the move saw one ply more than the search before it.
       if (isBest || -after.score >= best.score) best = before(after, next.move);
     }
-    keep(node, turn, best);
+    setScore(node, turn, best);
     after = best;
     edited(state);
     showScores(state);
     showGraph(state);
   }
-  if (!analysis.whole || analysis.whole === run) endJudging(state);
+  if (!analysis.judging || analysis.judging === run) endJudging(state);
   state.changed();
 }
 
 /** Shows the mean loss and the marks of each side, if all positions of the game are judged. */
 export function showSummary({ game }) {
   const line = mainLine(game);
-  const isJudged = line.length > 0 && line.slice(0, -1).every((node) => node.isKept) && line.at(-1).score;
+  const isJudged = line.length > 0 && line.slice(0, -1).every((node) => node.judged) && line.at(-1).score;
   const summary = (side) => {
     const own = line.filter((node) => sideOf(game, node) === side);
     const losses = own.map((node) => lossOf(game, node));
@@ -160,9 +189,9 @@ export async function showTask(state) {
     parent.children = [...task.children];
     game.edits++;
   }
-  const found = node.isKept ? undefined : await judge(state, boardAt(game, node));
+  const found = node.judged ? undefined : await judge(state, boardAt(game, node));
   const isLeft = () => state.task !== task || state.game !== game || game.node !== node;
-  if (isLeft() || (!node.isKept && !found)) return;
+  if (isLeft() || (!node.judged && !found)) return;
   const sign = sideOf(game, node) === "white" ? 1 : -1;
   const isGood = !checkersBits.markOf(sign * parent.score.score, found ? -found.score : sign * node.score.score);
   task.tried = isGood ? undefined : node.move.text;
@@ -178,7 +207,5 @@ export async function showTask(state) {
 export function listenToJudging(state) {
   on("whole", "click", () => judgeGame(state));
   on("mistake", "click", () => goToMistake(state));
-  // The engine does not judge for a page that nobody sees.
-  document.addEventListener("visibilitychange", () => document.hidden && state.analysis.whole && endJudging(state));
   on("learn", "click", () => learn(state));
 }

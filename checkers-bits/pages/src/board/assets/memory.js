@@ -6,7 +6,7 @@ import { showGames } from "./files.js";
 import { enter, goTo } from "./game.js";
 import { fileOf, isBlank, isOpened } from "./games.js";
 import { newMatch, setOpponent } from "./opponent.js";
-import { MOST_GAMES, readSlice, startReading } from "./reading.js";
+import { readSlice, startReading } from "./reading.js";
 import { isOwn } from "./rules.js";
 import { pathTo } from "./tree.js";
 
@@ -15,14 +15,14 @@ const KEY = "checkers-bits";
 export const SETTINGS = ["language", "opponent", "level", "clock", "lines", "numbering", "colours", "scheme", "sound", "to-move"];
 
 /** The most games, and the most characters of their text, that are stored with the state: the browser keeps little there. */
-const MOST_STORED = 50;
-const MOST_TEXT = 1e6;
+const MAX_STORED = 50;
+const MAX_TEXT = 1e6;
 
 /** The age in milliseconds at which a list leaves the database. */
 const OLD = 30 * 864e5;
 
 /** The most characters of a list in the database of the browser. */
-const MOST_LIST = 50e6;
+const MAX_LIST = 50e6;
 
 export function store(state) {
   const { file, game, game: { variant }, isTurned, match: { clocks }, analysis, setup, input: { premove }, kept } = state;
@@ -32,13 +32,13 @@ export function store(state) {
     // PDN does not name rules, so only games by the same rules are stored together.
     const rulesOf = (one) => isOwn(one.variant) && one.variant;
     const kin = file.games.filter((one) => rulesOf(one) === rulesOf(game) && !(isOpened(one) && isBlank(one)));
-    const pdn = kin.length <= MOST_STORED ? textOfGames(kin) : undefined;
+    const pdn = kin.length <= MAX_STORED ? textOfGames(kin) : undefined;
     const index = kin.includes(game) ? kin.indexOf(game) : kin.length;
-    const isShort = pdn?.length <= MOST_TEXT;
+    const isShort = pdn?.length <= MAX_TEXT;
     localStorage.setItem(KEY, JSON.stringify({
       settings, variant, turned: isTurned, ending, isChanged: file.isChanged, game: textOfGames([game]),
       path: pathTo(game.node).map((node) => node.parent.children.indexOf(node)),
-      ...(kept.awaited ? { list: kept.awaited.list, index: game === kept.awaited.entry ? kept.awaited.index : kin.length + MOST_GAMES }
+      ...(kept.awaited ? { list: kept.awaited.list, index: game === kept.awaited.entry ? kept.awaited.index : Number.MAX_SAFE_INTEGER }
         : isShort ? { index, pdn } : { index, list: storeList(state, kin) }),
       clocks: clocks && pausedAt(clocks, performance.now()), premove: premove.node === game.node ? premove.squares : undefined,
       analyses: analysis.isOn, setUp: setup.isOn ? [...setup.pieces] : undefined,
@@ -79,7 +79,7 @@ async function writeList(kept, games, edits) {
     }
     const pdn = isLast() ? textOfGames(games) : "";
     if (!isLast()) return;
-    if (pdn.length > MOST_LIST) throw new Error("too large");
+    if (pdn.length > MAX_LIST) throw new Error("too large");
     await inDatabase("readwrite", (lists) => {
       // Another tab may have a list of its own.
       if (kept.stored !== kept.id) lists.delete(kept.stored ?? kept.id);
@@ -131,7 +131,7 @@ export function restoreGame(state, { variant, pdn, game, index, list, path, endi
   const { file, match, input } = state;
   const rules = isOwn(variant) ? variant : undefined;
   try {
-    const read = (text) => (text ? startReading(text, rules, Infinity).found : []);
+    const read = (text) => (text ? startReading(text, rules, Infinity, Infinity).found : []);
     file.games = read(pdn);
     const [own] = read(game);
     if (own) file.games.splice(index, 1, own);
@@ -163,7 +163,7 @@ async function restoreList(state, awaited, entry, rules) {
   kept.awaited = awaited = { ...awaited, entry };
   try {
     const stored = await inDatabase("readonly", (lists) => lists.get(awaited.list));
-    const reading = startReading(stored, rules, 50);
+    const reading = startReading(stored, rules, 50, Infinity);
     for (; !reading.isDone; await pause()) readSlice(reading, 50);
     // The visitor may have opened another list meanwhile.
     if (kept.awaited === awaited) {

@@ -86,15 +86,15 @@ export async function letEngineMove(state) {
   const { match, game, game: { node, board: { turn } }, engine: { searches } } = state;
   if (state.setup.isOn || !isEngineToMove(state)) return;
   tell(say("thinks"));
-  if (match.sought === node && searches.isLast(match.number)) return;
+  if (match.searched === node && searches.isLast(match.number)) return;
   const index = Number(byId("level").value);
   const clock = match.clocks && { left: Math.max(1, timeLeft(match.clocks, turn, performance.now())), increment: match.clocks.increment };
   // Only the strong levels, which have a time per move, use endgame tables. Tables would make the weaker levels too
   // strong.
   const search = think(state, boardAt(game, node), { level: index + 1, ...(clock && { clock }), ...("moveTime" in checkersBits.strengths[index] && { probe }) });
-  Object.assign(match, { sought: node, number: searches.last() });
+  Object.assign(match, { searched: node, number: searches.last() });
   const found = await search;
-  if (searches.isLast(match.number)) match.sought = undefined;
+  if (searches.isLast(match.number)) match.searched = undefined;
   if (found) makeMove(state, found.moves[0], node);
 }
 

@@ -3,7 +3,7 @@
 import { placesOf } from "./games.js";
 
 /** The maximum number of games in the list. A longer list would make the page slow. */
-export const MOST_GAMES = 5000;
+export const MAX_GAMES = 5000;
 
 /** Decodes bytes to find places in them: as UTF-16, UTF-8, or the code page of most old files of draughts. */
 export function textOf(source) {
@@ -21,8 +21,8 @@ export function textOf(source) {
  * Reads games for some milliseconds, so that the page does not freeze. If the first game is broken in the given variant,
  * guesses the variant.
  */
-export function startReading(source, variant, time = 400) {
-  const reading = { source, variant, games: checkersBits.readPdn(source, { variant }), found: [], isDone: false };
+export function startReading(source, variant, time = 400, limit = MAX_GAMES) {
+  const reading = { source, variant, limit, games: checkersBits.readPdn(source, { variant }), found: [], isDone: false };
   readSlice(reading, time);
   return variant && reading.found[0]?.fault ? startReading(source) : reading;
 }
@@ -35,7 +35,7 @@ export function readSlice(reading, time) {
     const { value, done } = games.next();
     if (value?.error) mend(value, reading);
     if (value) found.push(value);
-    reading.isDone = done || found.length === MOST_GAMES;
+    reading.isDone = done || found.length === reading.limit;
   }
   if (!reading.isDone || !reading.text) return;
   found.forEach((record, i) => {

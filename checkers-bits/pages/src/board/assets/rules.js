@@ -35,7 +35,7 @@ export function playByRules(state, text) {
     showFault("rules", "");
     return true;
   } catch (error) {
-    showFault("rules", error.message);
+    showFault("rules", say("fault.rules", { message: error.message }));
     return false;
   }
 }

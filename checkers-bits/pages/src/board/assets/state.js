@@ -31,9 +31,9 @@ export const newState = () => ({
    * The side that the engine plays, undefined for neither side; the node for which it searches a move, and the number of
    * this search.
    */
-  match: { engine: undefined, clocks: undefined, sought: undefined, number: undefined },
-  /** The lines that the visitor sees, the analysis of the whole game that is in progress, if any, and whether nodes have scores. */
-  analysis: { isOn: false, lines: [], whole: undefined, hasScores: false },
+  match: { engine: undefined, clocks: undefined, searched: undefined, number: undefined },
+  /** The lines that the visitor sees, the judging of the game that is in progress, if any, and whether nodes have scores. */
+  analysis: { isOn: false, lines: [], judging: undefined, hasScores: false },
   /**
    * The list in the database of the browser: its number, the number under which the database has it, its games and the sum of their edits; whether it is being written;
    * whether it could not be; and a stored list that is not read yet, as the state names it.

@@ -1,27 +1,29 @@
 // Tree: a game as a tree of moves with variations, comments and glyphs.
 
+/** `judged` is the text that stores the score of a judged node in the file. */
 export const newNode = (parent, move) =>
-  ({ parent, move, ply: parent ? parent.ply + 1 : 0, children: [], before: [], comments: [], nags: [], drawn: [], score: undefined, isKept: false });
+  ({ parent, move, ply: parent ? parent.ply + 1 : 0, children: [], before: [], comments: [], nags: [], drawn: [], score: undefined, judged: undefined });
 
 /** Matches the command of a comment that has the score for White: in men, or `#` and the moves to a win. */
-const EVAL = /\[%eval\s+(#?)\+?(-?(?:\d+\.?\d*|\.\d+))[^\]]*\]\s*/;
+const EVAL = /\[%eval\s+(#?)\+?(-?(?:\d+\.?\d*|\.\d+))[^\]]*\]/g;
 
-/** Takes the score out of comments: returns it, if they have one, and the comments without it. */
+/** Takes the score out of comments: returns it, if they have one, its text, and the comments without it. */
 export function scored(comments) {
-  const found = comments.map((comment) => EVAL.exec(comment)).find(Boolean);
-  if (!found) return { comments };
-  const number = Number(found[2]);
-  const score = found[1] ? { score: 1000 * Math.sign(number), pliesToEnd: 2 * number } : { score: Math.round(100 * number) };
-  return { score, isKept: true, comments: comments.map((comment) => comment.replace(EVAL, "").trim()).filter(Boolean) };
+  const found = comments.flatMap((comment) => [...comment.matchAll(EVAL)]);
+  if (found.length === 0) return { comments };
+  const [[, isWin, text]] = found;
+  const number = Number(text);
+  const score = isWin ? { score: 1000 * Math.sign(number), pliesToEnd: 2 * number } : { score: Math.round(100 * number) };
+  return { score, judged: found.map(([command]) => command).join(" "), comments: comments.map((comment) => comment.replace(EVAL, "").trim()).filter(Boolean) };
 }
 
-/** Returns the comments of a node, with its score as a command if the game keeps it. */
-function commentsOf({ isKept, score, comments }) {
-  if (!isKept) return comments;
-  const { pliesToEnd } = score;
-  const value = pliesToEnd === undefined ? (score.score / 100).toFixed(2) : `#${Math.sign(pliesToEnd) * Math.ceil(Math.abs(pliesToEnd) / 2)}`;
-  return [`[%eval ${value}]`, ...comments];
+/** Writes a score as the command of a comment. */
+export function evalOf({ score, pliesToEnd }) {
+  const value = pliesToEnd === undefined ? (score / 100).toFixed(2) : `#${Math.sign(pliesToEnd) * Math.ceil(Math.abs(pliesToEnd) / 2)}`;
+  return `[%eval ${value}]`;
 }
+
+const commentsOf = ({ judged, comments }) => (judged ? [judged, ...comments] : comments);
 
 export function pathTo(node) {
   const path = [];
