@@ -188,6 +188,7 @@ fn errors_have_a_name_and_the_square_that_is_the_reason() {
         ("1. c3-d4 d6-c5 2. c3-b4", "no_piece", Some("c3")),
         ("1. c3-d4 d6-d5", "expected_square", None),
         ("[FEN \"W:Wc3,22\"] 1. c3-d4", "two_pieces", Some("22")),
+        ("1. - 2. c3-d4", "after_unknown_move", None),
         ("[GameType \"77\"]", "unknown_variant", None),
     ] {
         let whole = if text.contains("GameType") {

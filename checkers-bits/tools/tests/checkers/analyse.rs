@@ -192,15 +192,23 @@ fn a_terminal_shows_the_share_and_the_time_left() {
 #[test]
 fn puzzles_have_one_good_move() {
     let directory = tempfile::tempdir().unwrap();
-    let win = "\n[GameType \"25\"]\n[FEN \"W:WKf8,d6,h4,a1:BKb4\"]\n1. h4-g5 *\n";
-    let games = written(directory.path(), "games.pdn", [GAMES, win].concat());
+    // The second win has four plies, because the loser moves last.
+    let wins = "\n[GameType \"25\"]\n[FEN \"W:WKf8,d6,h4,a1:BKb4\"]\n1. h4-g5 *\n\
+        \n[GameType \"20\"]\n[Variant \"Antidraughts\"]\n[FEN \"W:W7,30:B33,44\"]\n1. 30-25 *\n";
+    let games = written(directory.path(), "games.pdn", [GAMES, wins].concat());
     let output = run("analyse", &[&LEVEL[..], &["--puzzles", &games]].concat());
     let text = String::from_utf8(output.stdout).unwrap();
     let expected = format!(
         "# {games}, game 4, ply 1: c3-d4?? loses 4.80\nW:Wc3:Be5 ;russian ;score -0.11 ;best c3-b4\n\
-         # {games}, game 5, ply 1: h4-g5?? loses 4.95\nW:WKf8,d6,h4,a1:BKb4 ;russian ;win 3 ;best a1-b2\n"
+         # {games}, game 5, ply 1: h4-g5?? loses 4.95\nW:WKf8,d6,h4,a1:BKb4 ;russian ;win 3 ;best a1-b2\n\
+         # {games}, game 6, ply 1: 30-25?? loses 5.07\nW:W7,30:B33,44 ;antidraughts ;score 99.96 ;best 7-1\n"
     );
     assert_eq!(text, expected);
+    // With so few nodes, the search for a second good move prefers the mistake.
+    let doubtful = "[GameType \"25\"]\n[FEN \"W:WKf8:Bh4,e3,b2\"]\n1. f8-a3 *\n";
+    let doubtful = written(directory.path(), "doubtful.pdn", doubtful);
+    let output = run("analyse", &["--puzzles", "--nodes", "100", "--hash", "1", &doubtful]);
+    assert_eq!((output.stdout, output.status.code()), (Vec::new(), Some(0)));
     assert_run(
         &run("analyse", &["--puzzles", "--json", &games]),
         2,
