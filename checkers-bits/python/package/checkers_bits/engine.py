@@ -31,11 +31,16 @@ class EngineError(RuntimeError):
 
 
 class _Closing:
+    name: str
+
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name}>"
 
     def close(self) -> None: ...
 
@@ -79,6 +84,9 @@ class Analysis(_Closing):
         self._end = end
         weakref.finalize(self, end)
         thread.start()
+
+    def __repr__(self) -> str:
+        return f"<Analysis, {'running' if self._thread.is_alive() else 'ended'}>"
 
     def __iter__(self) -> Iterator[Report]:
         return self
@@ -145,24 +153,27 @@ class HubEngine(_Closing):
     ) -> None:
         self.name, self.variant, self.timeout = command[0], variant, timeout
         self.options = dict[str, dict[str, str]]()
-        # The position that the engine thinks about without a call that waits.
-        self._thinks, self._busy, self._lines = list[str](), threading.Lock(), SimpleQueue[str]()
-        # The limits of that position but for the clock, and the time until which a stopped search must end.
-        self._fixed, self._stop_by = dict[str, float](), float("inf")
+        # The position that the engine ponders on, with its limits; true for a search whose end no call has seen.
+        self._thinks: object = None
+        self._busy, self._lines = threading.Lock(), SimpleQueue[str]()
+        # The time until which a stopped search must end.
+        self._stop_by = float("inf")
         pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "encoding": "utf-8"}
         self._process = subprocess.Popen(command, cwd=cwd, errors="replace", **pipes)
         threading.Thread(target=_read, args=(self._process.stdout, self._lines), daemon=True).start()
         try:
             self._send("hub")
             for kind, values in self._answers("wait"):
+                if kind in {"id", "param"} and "name" not in values:
+                    raise self._error(f"expected a name, found {kind} without one")
                 self.name = values["name"] if kind == "id" else self.name
                 if kind == "param":
                     self.options[values.pop("name")] = values
             if variant not in self.options.get("variant", {}).get("values", "").split():
                 variant = _SCAN.get(variant, variant)
-            self.configure({"variant": variant} if "variant" in self.options or variant != "normal" else {})
-            self.configure(options or {})
-            self._send("init")
+            if "variant" in self.options or variant != "normal":
+                options = {"variant": variant} | dict(options or {})
+            self._send(self._parameters(options or {}) + "init")
             self._wait("ready")
         except BaseException:
             self.close()
@@ -170,21 +181,11 @@ class HubEngine(_Closing):
 
     def configure(self, options: Mapping[str, object]) -> None:
         """Sets parameters of the engine."""
-        if self._busy.locked():
-            raise RuntimeError("the engine is searching")
-        self._end_thinking()
-        for name, value in options.items():
-            if name not in self.options:
-                raise self._error(f"expected one of the parameters {', '.join(self.options)}, found {name}")
-            text = self.options[name]["value"] = str(value).lower() if isinstance(value, bool) else str(value)
-            self._send(f'set-param name={name} value="{text}"')
+        self._tell(self._parameters(options))
 
     def new_game(self) -> None:
         """Lets the engine forget earlier searches."""
-        if self._busy.locked():
-            raise RuntimeError("the engine is searching")
-        self._end_thinking()
-        self._send("new-game")
+        self._tell("new-game\n")
 
     def search(
         self,
@@ -209,19 +210,19 @@ class HubEngine(_Closing):
         if not self._busy.acquire(blocking=False):
             raise RuntimeError("the engine is searching")
         try:
-            fixed = {name: value for name, value in limits.items() if name != "clock"}
-            if self._thinks == record and self._fixed == fixed and not analyze:
+            if self._thinks == (record, _fixed(limits)) and not analyze:
                 self._send("ponder-hit")
             else:
-                self._end_thinking()
+                if self._thinks:
+                    self._settle()
                 self._go(record, "analyze" if analyze else "think", limits)
             # If this call does not wait to the end, the next one stops the engine.
-            self._thinks, told = [""], dict[str, str]()
+            self._thinks, told = True, dict[str, str]()
             for kind, values in self._answers("done", limits.get("time", limits.get("clock", float("inf")))):
                 told |= values
                 if kind == "info" and info and (line := _moves(board, values.get("pv", ""))):
-                    info(_report(line, told))
-            self._thinks = []
+                    info(self._report(line, told))
+            self._thinks = None
             best, line = _moves(board, told.get("move", "")), _moves(board, told.get("pv", ""))
             if not best:
                 raise self._error(f"expected a legal move, found {told.get('move')!r}")
@@ -235,10 +236,9 @@ class HubEngine(_Closing):
                     if limits.get("moves", 0) > 1:
                         limits["moves"] -= 1
                 if expected.legal_moves:
-                    self._thinks = _record(expected, self.variant)
-                    self._fixed = {name: value for name, value in limits.items() if name != "clock"}
-                    self._go(self._thinks, "ponder", limits)
-            return _report(line if line[:1] == best else best, told)
+                    self._thinks = (_record(expected, self.variant), _fixed(limits))
+                    self._go(self._thinks[0], "ponder", limits)
+            return self._report(line if line[:1] == best else best, told)
         finally:
             self._busy.release()
 
@@ -268,11 +268,31 @@ class HubEngine(_Closing):
         level = " ".join(f"{_LIMITS[name]}={value}" for name, value in limits.items())
         self._send(f'pos pos={record[0]} moves="{" ".join(record[1:])}"\nlevel {level}\ngo {mode}')
 
-    def _end_thinking(self) -> None:
+    def _parameters(self, options: Mapping[str, object]) -> str:
+        lines = ""
+        for name, value in options.items():
+            if name not in self.options:
+                raise self._error(f"expected one of the parameters {', '.join(self.options)}, found {name}")
+            text = self.options[name]["value"] = str(value).lower() if isinstance(value, bool) else str(value)
+            lines += f'set-param name={name} value="{text}"\n'
+        return lines
+
+    def _tell(self, lines: str) -> None:
+        if self._busy.locked():
+            raise RuntimeError("the engine is searching")
         if self._thinks:
-            self._thinks = []
-            self._send("stop")
+            self._settle()
+        if errors := self._settle(lines):
+            raise self._error(errors[0])
+
+    def _settle(self, lines: str = "") -> list[str]:
+        """Stops the engine, sends lines that have no answer, and returns the errors."""
+        self._send(f"stop\n{lines}ping")
+        answers = list(self._answers("pong"))
+        if self._thinks and not {"done", "error"} & {kind for kind, _ in answers}:
             self._wait("done")
+        self._thinks = None
+        return [values.get("message", "") for kind, values in answers if kind == "error"]
 
     def _wait(self, last: str) -> None:
         for _ in self._answers(last):
@@ -295,7 +315,12 @@ class HubEngine(_Closing):
                 raise self._ended()
             kind, _, rest = line.strip().partition(" ")
             values = {name: quoted or plain for name, quoted, plain in _ARGUMENT.findall(rest)}
-            if kind == "error":
+            if kind == "error" and last != "pong":
+                # The engine has refused a line. It searches without it, or no `done` comes.
+                self._thinks = None
+                if last == "done":
+                    with suppress(EngineError):
+                        self._settle()
                 raise self._error(values.get("message", ""))
             yield kind, values
 
@@ -306,6 +331,13 @@ class HubEngine(_Closing):
             self._process.stdin.flush()
         except OSError:
             raise self._ended() from None
+
+    def _report(self, line: list[Move], told: Mapping[str, str]) -> Report:
+        try:
+            score, depth, nodes, seconds = (float(told.get(name, 0)) for name in ("score", "depth", "nodes", "time"))
+            return Report(line, score=round(100 * score), depth=int(depth), nodes=int(nodes), time=seconds)
+        except (OverflowError, ValueError):
+            raise self._error(f"expected numbers, found {dict(told)}") from None
 
     def _ended(self) -> EngineError:
         with suppress(subprocess.TimeoutExpired):
@@ -325,6 +357,10 @@ def _read(output: Any, lines: SimpleQueue[str]) -> None:
     lines.put("")
 
 
+def _fixed(limits: dict[str, float]) -> dict[str, float]:
+    return limits | {"clock": "clock" in limits}
+
+
 def _record(board: Board, variant: str) -> list[str]:
     """The start position and the moves of a board, as texts of the Hub protocol."""
     if board.variant != variant:
@@ -339,11 +375,6 @@ def _moves(board: Board, line: str) -> list[Move]:
         for text in line.split():
             after.push(text)
     return after.move_stack
-
-
-def _report(line: list[Move], told: Mapping[str, str]) -> Report:
-    score, depth, nodes, seconds = (float(told.get(name, 0)) for name in ("score", "depth", "nodes", "time"))
-    return Report(line, score=round(100 * score), depth=int(depth), nodes=int(nodes), time=seconds)
 
 
 class DxpEngine(_Closing):
@@ -379,6 +410,8 @@ class DxpEngine(_Closing):
             self._ask(board)
         else:
             return None
+        # Only a legal reply lets a board continue this game.
+        self._game = [""]
         message = self._receive("ME")
         if message[0] == "E":
             self._game = []
@@ -425,6 +458,7 @@ class DxpEngine(_Closing):
             yield
         except OSError as error:
             # A game whose last message is unknown cannot go on.
+            self._input.close()
             self._socket.close()
             raise EngineError(f"{self.name}: {error}") from None
 
@@ -435,8 +469,8 @@ class DxpEngine(_Closing):
             while message[-1:] != b"\0":
                 with self._errors():
                     byte = self._input.read(1)
-                if not byte or len(message) > 127:
-                    raise EngineError(f"{self.name}: the connection is lost")
+                    if not byte or len(message) > 127:
+                        raise ConnectionError("the connection is lost")
                 message += byte
             text = message[:-1].decode("ascii", "replace")
             if text[:1] == "B":
