@@ -173,7 +173,7 @@ impl PyEngine {
         if let Some(book) = self.book.as_ref().filter(|_| lines == 1 && info.is_none()) {
             let chosen = book.call_method1(py, "choose", (board,))?;
             if let Some(mv) = chosen.extract(py)? {
-                return PyReport::of(vec![mv], 0, 0, 0, 0.0).map(Some);
+                return PyReport::of(vec![mv], 0, 0, 0, 0.0, 0, Vec::new()).map(Some);
             }
         }
         let control = Control::new();
@@ -338,23 +338,31 @@ impl PyReport {
 impl PyReport {
     /// Makes the report of an engine of another kind.
     #[new]
-    #[pyo3(signature = (line, *, score = 0, depth = 0, nodes = 0, time = 0.0))]
-    fn of(line: Vec<Py<PyMove>>, score: i32, depth: u32, nodes: u64, time: f64) -> PyResult<Self> {
+    #[pyo3(signature = (line, *, score = 0, depth = 0, nodes = 0, time = 0.0, rank = 0, others = Vec::new()))]
+    fn of(
+        line: Vec<Py<PyMove>>,
+        score: i32,
+        depth: u32,
+        nodes: u64,
+        time: f64,
+        rank: usize,
+        others: Vec<Py<PyReport>>,
+    ) -> PyResult<Self> {
         let line: Vec<_> = line.iter().map(|mv| mv.get().clone()).collect();
         let expected = || PyValueError::new_err("line: expected a move");
         let best = line.first().ok_or_else(expected)?.clone();
         let plies_to_end = plies_to_end(score);
-        Ok(Self {
-            rank: 0,
-            best,
-            score,
-            plies_to_end,
-            depth,
-            nodes,
-            time,
-            line,
-            others: Vec::new(),
-        })
+        Ok(Self { rank, best, score, plies_to_end, depth, nodes, time, line, others })
+    }
+
+    fn __getnewargs_ex__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<((Vec<PyMove>,), Bound<'py, PyDict>)> {
+        let named = PyDict::new(slf.py());
+        for name in ["score", "depth", "nodes", "time", "rank", "others"] {
+            named.set_item(name, slf.getattr(name)?)?;
+        }
+        Ok(((slf.get().line.clone(),), named))
     }
 
     fn __repr__(&self) -> String {

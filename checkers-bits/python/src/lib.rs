@@ -49,7 +49,7 @@ mod _native {
         moves::PyMove,
         pdn::{FilterError, PyBrokenGame, PyGames, games, read},
         piece::PyPiece,
-        played_moves::{PyPlayedMove, PyPlayedMoves},
+        played_moves::PyPlayedMoves,
         rules::canonical_rules,
         squares::{board_size, square_name, square_number},
         variation::{PyPly, PyVariation},

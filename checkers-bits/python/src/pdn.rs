@@ -63,6 +63,15 @@ impl PyBrokenGame {
 
 #[pymethods]
 impl PyBrokenGame {
+    #[new]
+    fn restored(game: u64, line: u64, column: u64, message: String) -> Self {
+        Self { game, line, column, message }
+    }
+
+    fn __getnewargs__(&self) -> (u64, u64, u64, &str) {
+        (self.game, self.line, self.column, &self.message)
+    }
+
     fn __str__(&self) -> String {
         let Self { game, line, column, message } = self;
         format!("game {game}, line {line}, column {column}: {message}")

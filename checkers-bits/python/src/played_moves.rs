@@ -1,7 +1,7 @@
-//! The Python classes `PlayedMoves` and `PlayedMove`, an opening explorer.
+//! The Python class `PlayedMoves`, an opening explorer.
 
 use checkers_bits::Game;
-use checkers_pdn::{PlayedMove, PlayedMoves};
+use checkers_pdn::{PlayedMove, PlayedMoves, Results};
 use pyo3::prelude::*;
 
 use crate::board::PyBoard;
@@ -39,35 +39,15 @@ impl PyPlayedMoves {
     }
 
     /// The moves played in the position of a board, the most frequent first.
-    fn moves(&self, board: &PyBoard) -> Vec<PyPlayedMove> {
+    fn moves<'py>(&self, py: Python<'py>, board: &PyBoard) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let PyBoard(game) = board;
         let position = Game::position(game);
-        let counted = |PlayedMove { mv, results }| PyPlayedMove {
-            mv: (position, mv).into(),
-            games: results.games(),
-            white_wins: results.white_wins,
-            draws: results.draws,
-            black_wins: results.black_wins,
-            others: results.others,
-        };
-        self.0.moves(&position).into_iter().map(counted).collect()
+        let class = py.import("checkers_bits.book")?.getattr("PlayedMove")?;
+        let moves = self.0.moves(&position).into_iter().map(|PlayedMove { mv, results }| {
+            let Results { white_wins, draws, black_wins, others } = results;
+            let mv = PyMove::from((position, mv));
+            class.call1((mv, results.games(), white_wins, draws, black_wins, others))
+        });
+        moves.collect()
     }
-}
-
-/// A move that games played in a position, and the results of these games.
-#[pyclass(frozen, get_all, name = "PlayedMove", module = "checkers_bits")]
-pub(crate) struct PyPlayedMove {
-    /// The move.
-    #[pyo3(name = "move")]
-    mv: PyMove,
-    /// The number of games.
-    games: u64,
-    /// The number of games that White won.
-    white_wins: u64,
-    /// The number of drawn games.
-    draws: u64,
-    /// The number of games that Black won.
-    black_wins: u64,
-    /// The number of games with another result or without one.
-    others: u64,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import pathlib
+import pickle
 import threading
 import time
 from typing import Any
@@ -302,6 +303,21 @@ def test_an_analysis_is_async() -> None:
         return len([report async for report in Engine(table_mib=1).analysis(Board(), depth=4)])
 
     assert asyncio.run(whole()) == 4
+
+
+def test_reports_are_pickled() -> None:
+    report = Engine(table_mib=1).search(Board(), depth=3, lines=3)
+    assert report
+
+    def values(report: Report) -> list[object]:
+        names = ("rank", "best", "score", "plies_to_end", "depth", "nodes", "time", "line")
+        return [*(getattr(report, name) for name in names), *map(values, report.others)]
+
+    assert values(pickle.loads(pickle.dumps(report))) == values(report) and len(report.others) == 2
+    won = Report(report.line, score=9993)
+    assert values(pickle.loads(pickle.dumps(won))) == values(won) and won.plies_to_end == 7
+    with pytest.raises(ValueError, match="line: expected a move"):
+        Report([])
 
 
 def test_marks_of_bad_moves() -> None:

@@ -14,7 +14,7 @@ from checkers_bits._native import *
 from checkers_bits._native import __version__
 from checkers_bits._player import Player
 from checkers_bits._rules import Rules, rules
-from checkers_bits.book import Book
+from checkers_bits.book import Book, PlayedMove
 
 if TYPE_CHECKING:
     from checkers_bits.engine import Analysis, DxpEngine, EngineError, HubEngine

@@ -7,7 +7,7 @@ from typing import IO, Any, Final, Literal, Self, SupportsIndex, TypeAlias, fina
 import numpy as np
 from numpy.typing import NDArray
 
-from checkers_bits.book import Book
+from checkers_bits.book import Book, PlayedMove
 from checkers_bits.engine import Analysis
 
 _Square: TypeAlias = int | str
@@ -443,6 +443,8 @@ class Game:
 @final
 class BrokenGame:
     """A broken game of a file, with the place of its error."""
+    def __new__(cls, game: int, line: int, column: int, message: str) -> Self: ...
+    def __getnewargs__(self) -> tuple[int, int, int, str]: ...
     game: Final[int]
     """The number of the game in the file, counted from 1."""
     line: Final[int]
@@ -466,22 +468,6 @@ class PlayedMoves:
         """Adds the main line of a game."""
     def moves(self, board: Board) -> list[PlayedMove]:
         """The moves played in the position of a board, the most frequent first."""
-
-@final
-class PlayedMove:
-    """A move that games played in a position, and the results of these games."""
-    move: Final[Move]
-    """The move."""
-    games: Final[int]
-    """The number of games."""
-    white_wins: Final[int]
-    """The number of games that White won."""
-    draws: Final[int]
-    """The number of drawn games."""
-    black_wins: Final[int]
-    """The number of games that Black won."""
-    others: Final[int]
-    """The number of games with another result or without one."""
 
 @final
 class EndgameTables:
@@ -566,8 +552,17 @@ class Engine:
 class Report:
     """The result of a search."""
     def __new__(
-        cls, line: Sequence[Move], *, score: int = 0, depth: int = 0, nodes: int = 0, time: float = 0.0
+        cls,
+        line: Sequence[Move],
+        *,
+        score: int = 0,
+        depth: int = 0,
+        nodes: int = 0,
+        time: float = 0.0,
+        rank: int = 0,
+        others: Sequence[Report] = ...,
     ) -> Self: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[list[Move]], dict[str, Any]]: ...
     rank: Final[int]
     """The rank of the line among the lines of its depth: 0 for the best line."""
     best: Final[Move]

@@ -38,5 +38,8 @@ class Notes(MutableSequence[Any]):
     def __eq__(self, other: object) -> bool:
         return self._read() == (list(other) if isinstance(other, Notes) else other)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return list, (self._read(),)
+
     def __repr__(self) -> str:
         return repr(self._read())

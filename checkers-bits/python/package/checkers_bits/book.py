@@ -1,4 +1,4 @@
-"""Opening books, as `checkers book` builds them."""
+"""Opening books, as `checkers book` builds them, and the moves of an opening explorer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from checkers_bits._native import VARIANTS, Board, Move
 
-__all__ = ["Book", "BookMove"]
+__all__ = ["Book", "BookMove", "PlayedMove"]
 
 _RECORD = struct.Struct(">QBBHII")
 
@@ -22,6 +22,18 @@ class BookMove(NamedTuple):
     move: Move
     weight: int
     games: int
+
+
+class PlayedMove(NamedTuple):
+    """A move that games played in a position, and the numbers of these games: all, those that White won, drawn ones, those
+    that Black won, and those with another result or without one."""
+
+    move: Move
+    games: int
+    white_wins: int
+    draws: int
+    black_wins: int
+    others: int
 
 
 class Book:
