@@ -18,30 +18,45 @@ use crate::moves::{PyMove, meant};
 
 /// A game and its views: lines and plies. A change by one of them is seen by all.
 #[derive(Clone)]
-pub(crate) struct Shared(Arc<Mutex<Game>>);
+pub(crate) struct Shared {
+    game: Arc<Mutex<Game>>,
+    edits: Arc<Mutex<Vec<Edit>>>,
+}
+
+/// A change of the places of lines: the path of a line, a ply of it, and the number of the variation that was removed;
+/// without a number, a variation of this ply was promoted.
+type Edit = (Vec<(usize, usize)>, usize, Option<usize>);
 
 impl From<Game> for Shared {
     fn from(game: Game) -> Self {
-        Self(Arc::new(Mutex::new(game)))
+        Self { game: Arc::new(Mutex::new(game)), edits: Arc::default() }
     }
 }
 
 impl Shared {
     /// Locks the game. No Python code may run meanwhile, because it could lock the game again.
     pub(crate) fn lock(&self) -> MutexGuard<'_, Game> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.game.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn edits(&self) -> MutexGuard<'_, Vec<Edit>> {
+        self.edits.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn main_line(&self) -> PyVariation {
-        PyVariation { game: self.clone(), path: Vec::new() }
+        self.line(Vec::new())
+    }
+
+    fn line(&self, path: Vec<(usize, usize)>) -> PyVariation {
+        PyVariation { game: self.clone(), path, edits: self.edits().len() }
     }
 }
 
 /// A sequence of moves from the position of a board, with comments, NAGs and variations.
 ///
 /// The main line of a game and the variations of its plies are views of the game: what is changed in them is changed
-/// in the game. A line that has been taken back raises an `IndexError`. A line is a place in the game: `remove` and `promote`
-/// move the later variations of their ply, so one removes them from the last to the first.
+/// in the game. A line that has been taken back raises an `IndexError`, and so does a variation that `promote` of itself or of
+/// another one has moved: take it from its ply again.
 ///
 /// >>> from checkers_bits import Board, Game, Variation
 /// >>> game = Game("russian")
@@ -58,6 +73,8 @@ pub(crate) struct PyVariation {
     game: Shared,
     /// The place of the line in the game: from the main line on, a ply and the number of one of its variations.
     path: Vec<(usize, usize)>,
+    /// The number of edits of the game before this path.
+    edits: usize,
 }
 
 impl From<Variation> for PyVariation {
@@ -70,7 +87,7 @@ impl From<Variation> for PyVariation {
 impl PyVariation {
     fn read<R>(&self, f: impl FnOnce(&Variation) -> R) -> PyResult<R> {
         let game = self.game.lock();
-        let line = self.path.iter().try_fold(game.main_line(), |line, &(ply, number)| {
+        let line = self.path()?.into_iter().try_fold(game.main_line(), |line, (ply, number)| {
             line.plies().get(ply)?.variations().get(number)
         });
         line.map(f).ok_or_else(taken_back)
@@ -78,10 +95,29 @@ impl PyVariation {
 
     fn edit<R>(&self, f: impl FnOnce(&mut Variation) -> R) -> PyResult<R> {
         let mut game = self.game.lock();
-        let mut path = self.path.iter();
-        let line = path
-            .try_fold(game.main_line_mut(), |line, &(ply, number)| line.variation_mut(ply, number));
+        let line = self
+            .path()?
+            .into_iter()
+            .try_fold(game.main_line_mut(), |line, (ply, number)| line.variation_mut(ply, number));
         line.map(f).ok_or_else(taken_back)
+    }
+
+    /// The place of the line after all edits.
+    fn path(&self) -> PyResult<Vec<(usize, usize)>> {
+        let mut path = self.path.clone();
+        for (line, ply, removed) in &self.game.edits()[self.edits..] {
+            if !path.starts_with(line) || path.len() == line.len() {
+                continue;
+            }
+            let (at, number) = &mut path[line.len()];
+            match *removed {
+                Some(removed) if *at != *ply || *number < removed => {}
+                Some(removed) if *number > removed => *number -= 1,
+                None if *at < *ply => {}
+                _ => return Err(taken_back()),
+            }
+        }
+        Ok(path)
     }
 
     fn copied(&self) -> PyResult<Variation> {
@@ -92,16 +128,16 @@ impl PyVariation {
         PyPly { line: self.clone(), index }
     }
 
-    fn variation(&self, ply: usize, number: usize) -> Self {
-        let path = [&self.path[..], &[(ply, number)]].concat();
-        Self { game: self.game.clone(), path }
+    fn variation(&self, ply: usize, number: usize) -> PyResult<Self> {
+        Ok(self.game.line([self.path()?, vec![(ply, number)]].concat()))
     }
 
     /// The line that this variation belongs to, with the ply that it replaces and its number there.
     fn place(&self) -> PyResult<(Self, usize, usize)> {
         let expected = || PyValueError::new_err("expected a variation, found the main line");
-        let ((ply, number), path) = self.path.split_last().ok_or_else(expected)?;
-        Ok((Self { game: self.game.clone(), path: path.to_vec() }, *ply, *number))
+        let mut path = self.path()?;
+        let (ply, number) = path.pop().ok_or_else(expected)?;
+        Ok((self.game.line(path), ply, number))
     }
 
     fn edit_notes(&self, plies: usize, f: impl FnOnce(&mut Notes)) -> PyResult<()> {
@@ -211,7 +247,7 @@ impl PyVariation {
         }
         self.edit(|line| line.add_variation(ply, variation))?.map_err(refused)?;
         let count = self.read(|line| line.plies()[ply].variations().len())?;
-        Ok(self.variation(ply, count - 1))
+        self.variation(ply, count - 1)
     }
 
     /// Makes this variation the continuation of the line that it belongs to, and returns that line. The plies that the
@@ -230,14 +266,22 @@ impl PyVariation {
         if self.path.len() + usize::from(nesting) > usize::from(Variation::MAX_NESTING) {
             return Err(refused(VariationError::TooDeep));
         }
-        parent.edit(|line| line.promote(ply, number))?.map_err(refused)?;
+        let promoted = parent.edit(|line| {
+            line.promote(ply, number)?;
+            self.game.edits().push((parent.path.clone(), ply, None));
+            Ok(())
+        })?;
+        promoted.map_err(refused)?;
         Ok(parent)
     }
 
     /// Removes this variation from the line that it belongs to, and returns it as a line of its own.
     fn remove(&self) -> PyResult<Self> {
         let (parent, ply, number) = self.place()?;
-        let removed = parent.edit(|line| line.remove_variation(ply, number))?;
+        let removed = parent.edit(|line| {
+            self.game.edits().push((parent.path.clone(), ply, Some(number)));
+            line.remove_variation(ply, number)
+        })?;
         removed.map(Self::from).ok_or_else(taken_back)
     }
 
@@ -315,13 +359,20 @@ impl PyPly {
     fn set_command(&self, name: &str, mut new: Option<String>) -> PyResult<()> {
         self.line.edit_notes(self.index + 1, |notes| {
             for text in &mut notes.comments {
-                let command = text.split_once(&format!("[%{name} "));
-                let found =
-                    command.and_then(|(before, rest)| Some((before, rest.split_once(']')?.1)));
-                if let Some((before, after)) = found {
-                    *text =
-                        [before, &new.take().unwrap_or_default(), after].concat().trim().to_owned();
+                let mut parts = text.split("[%");
+                let mut kept = parts.next().unwrap_or_default().to_owned();
+                for part in parts {
+                    match part.split_once(']') {
+                        Some((command, after))
+                            if command.split_ascii_whitespace().next() == Some(name) =>
+                        {
+                            kept.extend(new.take());
+                            kept += after;
+                        }
+                        _ => kept.extend(["[%", part]),
+                    }
                 }
+                *text = kept.trim().to_owned();
             }
             notes.comments.retain(|text| !text.is_empty());
             notes.comments.extend(new);
@@ -417,18 +468,15 @@ impl PyPly {
     /// [-0.35, -99.94]
     #[getter]
     fn eval(&self) -> PyResult<Option<f64>> {
-        self.command("eval", |command| match command.value.strip_prefix('#') {
-            Some(moves) => {
-                moves.parse().ok().map(|moves: f64| (100.0 - moves.abs() / 50.0).copysign(moves))
+        self.command("eval", |command| {
+            let text = command.value.split(',').next()?.trim();
+            let number = |text: &str| text.parse().ok().filter(|number: &f64| number.is_finite());
+            match text.strip_prefix('#') {
+                None => number(text),
+                Some(moves) => {
+                    number(moves).map(|moves| (100.0 - moves.abs() / 50.0).copysign(moves))
+                }
             }
-            None => command
-                .value
-                .split(',')
-                .next()?
-                .trim()
-                .parse()
-                .ok()
-                .filter(|score: &f64| score.is_finite()),
         })
     }
 
@@ -440,7 +488,8 @@ impl PyPly {
         }
         let written = |score: f64| match (100.0 - score.abs()) * 50.0 {
             moves @ ..128.0 => format!("[%eval #{}]", moves.round().copysign(score)),
-            _ => format!("[%eval {score:.2}]"),
+            // The sum has no negative zero.
+            _ => format!("[%eval {:.2}]", (100.0 * score).round() / 100.0 + 0.0),
         };
         self.set_command("eval", score.map(written))
     }
@@ -449,7 +498,7 @@ impl PyPly {
     #[getter]
     fn variations(&self) -> PyResult<Vec<PyVariation>> {
         let count = self.read(|ply| ply.variations().len())?;
-        Ok((0..count).map(|number| self.line.variation(self.index, number)).collect())
+        (0..count).map(|number| self.line.variation(self.index, number)).collect()
     }
 
     fn __repr__(&self) -> PyResult<String> {

@@ -114,6 +114,60 @@ def test_a_tree_is_edited_in_place() -> None:
         empty.promote()
 
 
+def test_a_view_is_never_another_line() -> None:
+    text = "1. c3-d4 (1. e3-d4) (1. g3-f4 f6-e5 (1... d6-c5)) (1. c3-b4) 1... d6-c5 (1... f6-g5) *"
+    game = only(text)
+    first, second = game.main_line.plies
+    for variation in first.variations:
+        variation.remove()
+    assert game.main_line == only("1. c3-d4 d6-c5 (1... f6-g5) *").main_line
+    game = only(text)
+    first, second = game.main_line.plies
+    variations = [*first.variations, second.variations[0]]
+    nested, ply = variations[1].plies[1].variations[0], variations[1].plies[1]
+    removed = variations[0].remove()
+    assert [str(move) for line in (variations[1], nested, variations[2]) for move in line.moves] == [
+        *("g3-f4", "f6-e5", "d6-c5", "c3-b4")
+    ]
+    assert str(ply.move) == "f6-e5" and removed.moves and removed == copy.copy(removed)
+    second.variations[0].promote()
+    assert [str(move) for move in (*nested.moves, *variations[2].moves)] == ["d6-c5", "c3-b4"]
+    main_line = variations[2].promote()
+    for moved in (*variations, nested):
+        for use in (lambda line: line.moves, lambda line: line.add_comment("x"), Variation.remove, Variation.promote):
+            with pytest.raises(IndexError, match="this line or ply was taken back"):
+                use(moved)
+    assert [str(move) for move in main_line.moves] == ["c3-b4"] and main_line == game.main_line
+    assert [str(line.moves[0]) for line in main_line.plies[0].variations] == ["c3-d4", "g3-f4"]
+
+
+def test_commands_of_comments() -> None:
+    game = Game("russian")
+    game.push("c3-d4")
+    [ply] = game.main_line.plies
+    for comments, clock, score in [
+        (["[%clk 0:01:00] x [%clk 0:02:00]", "y [%clk\n0:03:00]"], 60, None),
+        (["[%eval #nan]"], None, None),
+        (["[%eval #inf]", "[%eval 0.25, 12]"], None, 0.25),
+        (["[%eval nan] [%clocks 0:01:00] [%clk"], None, None),
+        (["[%clk soon] [%eval #0]"], None, 100),
+    ]:
+        ply.comments = comments
+        assert (ply.clock, ply.eval) == (clock, score)
+        ply.eval = None
+        ply.clock = 5
+        assert (ply.clock, ply.eval) == (5, None) and sum(text.count("[%clk 0:00:05]") for text in ply.comments) == 1
+        ply.clock = None
+        assert ply.clock is None
+    ply.comments = ["[%clk 0:01:00] x [%clk 0:02:00]", "[%clk\n0:03:00]", "a [%nodes 5] b"]
+    ply.clock = 60
+    assert ply.comments == ["[%clk 0:01:00] x", "a [%nodes 5] b"]
+    for score, written in [(97.42, "97.42"), (97.45, "#127"), (-97.45, "#-127"), (100, "#0"), (-0.004, "0.00")]:
+        ply.eval = score
+        assert ply.comments[2:] == [f"[%eval {written}]"]
+        assert ply.eval == pytest.approx(score, abs=0.01)
+
+
 def test_a_variation_is_promoted_within_the_greatest_nesting() -> None:
     game = Game("russian")
     line = game.main_line
@@ -252,6 +306,7 @@ def test_broken_games_are_values_with_their_place() -> None:
     assert isinstance(unclosed, pdn.BrokenGame)
     assert (good.number, good.line) == (1, 1)
     assert (broken.game, broken.line, broken.column) == (2, 2, 4)
+    assert str(pickle.loads(pickle.dumps(broken))) == str(broken)
     assert str(broken).startswith("game 2, line 2, column 4: 1. c3-c5: ")
     assert (unclosed.game, unclosed.line, unclosed.column) == (3, 3, 10)
     assert unclosed.message.startswith("expected } for the comment")
@@ -484,6 +539,7 @@ def test_a_pickled_variation_keeps_its_notes() -> None:
     assert line == game.main_line
     [ply, _] = line.plies
     assert (ply.comments, ply.nags, len(ply.variations[0])) == (["Usual."], [1], 2)
+    assert pickle.loads(pickle.dumps(ply.comments)) == ["Usual."]
 
 
 @given(boards)
@@ -552,6 +608,7 @@ def test_played_moves_are_counted_with_results() -> None:
         return [(str(f.move), f.games, f.white_wins, f.draws, f.black_wins, f.others) for f in played.moves(board)]
 
     assert counts() == [("c3-d4", 3, 1, 1, 0, 1), ("g3-f4", 1, 0, 0, 1, 0)]
+    assert pickle.loads(pickle.dumps(played.moves(board))) == played.moves(board)
     board.push(played.moves(board)[0].move)
     assert counts() == [("d6-c5", 1, 1, 0, 0, 0), ("f6-g5", 1, 0, 1, 0, 0)]
     board.push("d6-c5")
