@@ -368,6 +368,11 @@ def test_a_game_is_a_picture_and_plays_in_a_notebook() -> None:
         "1… d6-c5 Good &amp; well.",
         "2. b2-c3",
     ]
+    [game] = pdn.games('[FEN "B:Wc3:Bf6"]\n\n{[%clk 0:10:00] A} 1... f6-e5 $1 $5 $9 {[%clk 0:09:00] x [%eval 1.0] y} 2. - *', variant="russian")
+    assert isinstance(game, Game)
+    page = Player(game)._repr_html_()
+    captions = [caption.partition("</")[0] for caption in page.split("<figcaption>")[1:]]
+    assert captions == ["A", "1… f6-e5!!? $9 x y", "2. –"]
 
 
 def test_the_last_move_is_marked() -> None:

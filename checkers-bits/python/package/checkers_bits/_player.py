@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from typing import Any
 
 from checkers_bits._native import Board, Game
 
 _SHOW = "[...this.parentNode.children].forEach((it, i) => it.hidden = it !== this && i != this.value)"
+
+
+_SIGNS = dict(enumerate(["!", "?", "!!", "??", "!?", "?!"], start=1))
+
+
+def _words(comments: Iterable[str]) -> list[str]:
+    """Comments without commands such as `[%clk 0:59:03]`."""
+    return re.sub(r"\[%[^]]*\]", "", " ".join(comments)).split()
 
 
 class Picture(str):
@@ -30,12 +40,13 @@ class Player:
         from html import escape
 
         starts_second = game.start.turn != Board(game.variant).turn
-        pictures, texts = [game.start.svg(**picture)], [" ".join(game.main_line.comments)]
+        pictures, texts = [game.start.svg(**picture)], [" ".join(_words(game.main_line.comments))]
         for ply in game.main_line.plies:
             pictures.append(ply.after.svg(ply.move, **picture))
             place = len(pictures) - 2 + starts_second
             number = f"{place // 2 + 1}{'…' if place % 2 else '.'}"
-            texts.append(" ".join([number, str(ply.move or "–"), *ply.comments]))
+            signs = "".join(_SIGNS.get(nag, f" ${nag}") for nag in ply.nags)
+            texts.append(" ".join([number, str(ply.move or "–") + signs, *_words(ply.comments)]))
         figures = [
             f"<figure{' hidden' * (place > 0)} style='margin: 0'>{picture}<figcaption>{escape(text)}</figcaption></figure>"
             for place, (picture, text) in enumerate(zip(pictures, texts))
