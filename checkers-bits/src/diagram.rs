@@ -27,8 +27,8 @@ const MOVE: [&str; 2] = ["#da3", "#a60"];
 pub struct Diagram {
     position: AnyPosition,
     mv: Option<AnyMove>,
-    /// The squares of the move in the order of its way.
-    way: Vec<AnySquare>,
+    /// The squares of the move in the order of its path.
+    path: Vec<AnySquare>,
     size: Option<u32>,
     is_turned: bool,
     names: Option<SquareNames>,
@@ -61,7 +61,7 @@ impl AnyPosition {
         Diagram {
             position: *self,
             mv: None,
-            way: Vec::new(),
+            path: Vec::new(),
             size: None,
             is_turned: false,
             names: Some(self.variant().square_names()),
@@ -74,7 +74,7 @@ impl AnyPosition {
 }
 
 impl Diagram {
-    /// Highlights a move: its first and last square, its way, and a cross on each captured piece. A move of another variant
+    /// Highlights a move: its first and last square, its path, and a cross on each captured piece. A move of another variant
     /// is not drawn.
     pub fn with_move(self, mv: impl Into<AnyMove>) -> Self {
         let before = self.position;
@@ -85,11 +85,11 @@ impl Diagram {
     pub fn with_move_of(self, before: &AnyPosition, mv: impl Into<AnyMove>) -> Self {
         let mv = Some(mv.into()).filter(|mv| mv.variant() == self.position.variant());
         let is_legal = |mv: &AnyMove| before.is_legal(*mv);
-        let way = mv.map_or_else(Vec::new, |mv| match Some(mv).filter(is_legal) {
+        let path = mv.map_or_else(Vec::new, |mv| match Some(mv).filter(is_legal) {
             Some(mv) => before.path(mv).collect(),
             None => [mv.from_square(), mv.to_square()].into(),
         });
-        Self { mv, way, ..self }
+        Self { mv, path, ..self }
     }
 
     /// Sets the width of the picture in pixels.
@@ -298,7 +298,7 @@ impl Display for Diagram {
         }
         self.names(f)?;
         self.pieces(f)?;
-        self.arrow(f, &self.way, MOVE[1])?;
+        self.arrow(f, &self.path, MOVE[1])?;
         self.mv.map_or(Ok(()), |mv| self.crosses(f, mv))?;
         for (square, color) in &self.marks {
             let (x, y) = self.centre(*square);
