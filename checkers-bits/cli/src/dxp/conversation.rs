@@ -43,7 +43,7 @@ impl Conversation {
     ///
     /// # Errors
     ///
-    /// If the stream cannot be cloned, or if the timeout is zero.
+    /// If the stream cannot be set up or cloned, or if the timeout is zero.
     pub fn new(
         stream: TcpStream,
         timeout: Option<Duration>,
@@ -52,6 +52,8 @@ impl Conversation {
         // The channel is short, so that a flood of messages waits in the network and not in memory.
         let (sender, events) = sync_channel(16);
         stream.set_write_timeout(timeout)?;
+        // Otherwise a message could wait for the receipt of the one before, which systems delay by 40 ms or more.
+        stream.set_nodelay(true)?;
         let (input, messages) = (stream.try_clone()?, sender.clone());
         thread::spawn(move || read_messages(BufReader::new(input), &messages));
         Ok(Self { stream, events, sender, timeout, show_chat: Box::new(show_chat) })

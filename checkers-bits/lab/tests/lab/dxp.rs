@@ -23,6 +23,7 @@ fn peer(variant: VariantName, bytes: &'static [u8]) -> (String, Receiver<Message
     thread::spawn(move || {
         for stream in listener.incoming() {
             let mut stream = stream.unwrap();
+            stream.set_nodelay(true).unwrap();
             let mut input = BufReader::new(stream.try_clone().unwrap());
             let mut game = Game::new(variant);
             let mut side = Color::White;

@@ -396,6 +396,8 @@ class DxpEngine(_Closing):
         self.name, self.variant, self.minutes = "?", variant, minutes
         self._game, self._since = list[str](), 0.0
         self._socket = socket.create_connection((host, port), timeout)
+        # Otherwise a message could wait for the receipt of the one before, which systems delay by 40 ms or more.
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._input = self._socket.makefile("rb")
 
     def search(self, board: Board) -> Report | None:

@@ -73,6 +73,7 @@ impl Peer {
     fn connect(address: &str) -> Self {
         let stream = TcpStream::connect(address).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        stream.set_nodelay(true).unwrap();
         Self(BufReader::new(stream))
     }
 
