@@ -360,9 +360,8 @@ await step("The explorer counts games as they are, of the variant on the board, 
   await hands.click("#played button");
   assert.equal(await evaluate(`document.activeElement.textContent`), "d6-c5", "the focus stays in the list");
   // Another list is opened while one is counted.
-  await ask("state.explorer = undefined, goTo(state, state.game.root)");
-  await read('[GameType "25"] 1. g3-h4 *\n\n[GameType "25"] *\n\n[GameType "26"] 1. c3-b4 *');
-  await hands.click("#tab-explorer");
+  const other = '[GameType "25"] 1. g3-h4 *\n\n[GameType "25"] *\n\n[GameType "26"] 1. c3-b4 *';
+  await ask(`(state.explorer = undefined, goTo(state, state.game.root), readText(state, ${JSON.stringify(other)}))`);
   await until(`document.getElementById("played-note").textContent === "Moves of 1 games of the list"`);
   await new Promise((resolve) => setTimeout(resolve, 300));
   assert.deepEqual(await rows(), ["g3-h4 1"]);
@@ -762,14 +761,14 @@ async function judgeWhole() {
   await until("!state.analysis.judging");
 }
 
-/** A game with a mistake of each side, and what the engine says about it. */
+/** A game with mistakes of both sides, and what the engine says about it. */
 const JUDGED = ["1. c3-d4 $1 d6-c5 2. b2-c3 f6-g5 3. c3-b4 *", {
   "": [300, "c3-b4"], "c3-b4": [-300],
   "c3-d4": [10, "d6-c5"],
   "c3-d4 d6-c5": [-80, "g3-h4"],
   "c3-d4 d6-c5 b2-c3": [-20, "b6-a5"], "c3-d4 d6-c5 b2-c3 b6-a5": [-60],
   "c3-d4 d6-c5 b2-c3 f6-g5": [150, "g3-h4"], "c3-d4 d6-c5 b2-c3 f6-g5 g3-h4": [-110],
-  "c3-d4 d6-c5 b2-c3 f6-g5 c3-b4": [-100],
+  "c3-d4 d6-c5 b2-c3 f6-g5 c3-b4": [50],
 }];
 
 await step("A judged game has the verified scores, marks and better lines; a second run replaces them, and Undo takes each back", async () => {
@@ -779,12 +778,12 @@ await step("A judged game has the verified scores, marks and better lines; a sec
   await answer(JUDGED[1]);
   const before = await written();
   await judgeWhole();
-  assert.deepEqual(await evaluate(`[...document.querySelectorAll("#moves > [data-score]")].map((button) => button.dataset.score)`), ["−0.60", "−0.60", "−0.60", "+1.10", "+1.00"]);
+  assert.deepEqual(await evaluate(`[...document.querySelectorAll("#moves > [data-score]")].map((button) => button.dataset.score)`), ["−0.60", "−0.60", "−0.60", "+1.10", "−0.50"]);
   const lines = "document.querySelectorAll('#moves .variation')";
-  assert.deepEqual(await evaluate(`[...${lines}].map((line) => line.querySelectorAll("button").length)`), [12, 12]);
+  assert.deepEqual(await evaluate(`[...${lines}].map((line) => line.querySelectorAll("button").length)`), [12, 12, 12]);
   const first = await written();
   assert.match(first, /^[^{]*\{\[%eval 3\.00\]\} 1\. c3-d4 \$1 \{\[%eval -0\.60\]\} \(1\. c3-b4 \{\[%eval 3\.00\]\}.* f6-g5 \$2 \{\[%eval 1\.10\]\} \(2\.\.\. b6-a5 \{\[%eval -0\.60\]\}/);
-  for (const ply of [1, 4, 1]) {
+  for (const ply of [1, 4, 5, 1]) {
     await hands.press("e");
     assert.equal(await ask("state.game.node.ply"), ply);
   }
@@ -796,13 +795,13 @@ await step("A judged game has the verified scores, marks and better lines; a sec
   assert.equal(await written(), `[Result "*"] [GameType "25"] ${zero} 1. c3-d4 $1 ${zero} 1... d6-c5 ${zero} 2. b2-c3 ${zero} 2... f6-g5 ${zero} 3. c3-b4 ${zero} * `);
   await hands.click("#undo");
   assert.equal(await written(), first);
-  // A better line that the visitor has changed stays.
+  // A better line that the visitor has changed stays, and so does one that he looks at.
   await ask("goTo(state, mainLine(state.game)[2].children[1])");
   await hands.type("#comment", "Mine");
-  await ask("goTo(state, state.game.root)");
+  await ask("goTo(state, state.game.root.children[1].children[0])");
   await judgeWhole();
   assert.match(await written(), /f6-g5 \{\[%eval 0\.00\]\} \(2\.\.\. b6-a5 \{\[%eval -0\.60\]\} \{Mine\}/);
-  assert.equal(await evaluate(`${lines}.length`), 1);
+  assert.equal(await evaluate(`${lines}.length`), 2);
   await hands.click("#undo");
   await ask("goTo(state, state.game.root)");
   await hands.click(square("g3"));
@@ -818,6 +817,7 @@ await step("Scores and commands of a file are kept as they are, and are no comme
   assert.equal((await text("moves")).replace(/\s+/g, " "), "1. c3-d4 Usual. 1. … d6-c5 Or else. 1… f6-g5");
   assert.equal(await evaluate(`document.querySelector("#moves button").dataset.score`), "+0.35");
   assert.equal((await written()).replace(/^.*?\] (?=1)/, "").trim(), source);
+  assert.deepEqual(await evaluate(`[document.getElementById("summary").textContent, document.getElementById("learn").hidden]`), ["", true], "not all moves have scores");
 });
 
 await step("The tasks are those of the side at the bottom, and end when one goes elsewhere", async () => {
@@ -826,11 +826,17 @@ await step("The tasks are those of the side at the bottom, and end when one goes
   await read(JUDGED[0]);
   await answer(JUDGED[1]);
   await judgeWhole();
-  const before = await written();
+  const before = [await written(), await text("moves")];
+  await hands.choose("#opponent", "black");
   await hands.click("#learn");
+  assert.equal(await value("opponent"), "none", "the engine does not answer");
   assert.equal(await text("status"), "Find a better move than 1. c3-d4!.");
-  await hands.click("#last");
-  assert.deepEqual(await ask("[!state.task, state.game.node.ply]"), [true, 5]);
+  await hands.click(square("c3"));
+  await hands.click(square("b4"));
+  await until(`document.getElementById("status").textContent === "c3-b4 is right."`);
+  await until(`document.getElementById("status").textContent === "Find a better move than 3. c3-b4?."`);
+  await hands.click("#first");
+  assert.deepEqual(await ask("[!state.task, state.game.node.ply]"), [true, 0]);
   await hands.click("#turn");
   await hands.click("#learn");
   assert.equal(await text("status"), "Find a better move than 2… f6-g5?.");
@@ -839,7 +845,7 @@ await step("The tasks are those of the side at the bottom, and end when one goes
   await until(`document.getElementById("status").textContent === "h6-g5 is not good enough. Find a better move than 2… f6-g5?."`);
   await hands.click("#learn");
   assert.deepEqual(await ask("[!state.task, state.game.node.ply]"), [true, 3], "a move that was tried is not in the game");
-  assert.equal(await written(), before);
+  assert.deepEqual([await written(), await text("moves")], before);
 });
 
 await step("A game that has ended is judged to its end, also after a reload", async () => {

@@ -1,6 +1,6 @@
 // Explorer: the moves that the games of the list played in the position on the board, with their results.
 
-import { byId, element, grouped, makeButton, on, say } from "../../assets/dom.js";
+import { byId, element, grouped, makeButton, say } from "../../assets/dom.js";
 import { addMoves, goTo } from "./game.js";
 import { isOpened } from "./games.js";
 import { recordOf } from "./tree.js";
@@ -50,8 +50,4 @@ function showPlayed(state) {
   byId("played").replaceChildren(...moves.map(row));
   if (had) byId("played").querySelector("button")?.focus();
   if (read === games.length) byId("played-note").textContent = say(moves.length > 0 ? "gamesCounted" : "noGamesHere", { count: grouped(count) });
-}
-
-export function listenToExplorer(state) {
-  on("tab-explorer", "click", () => showExplorer(state));
 }

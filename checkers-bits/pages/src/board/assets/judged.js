@@ -162,8 +162,6 @@ function nextTask(state) {
   const { task } = state;
   const node = task.rest.shift();
   if (!node) return endTasks(state);
-  document.body.classList.add("learning");
-  byId("learn").setAttribute("aria-pressed", "true");
   Object.assign(task, { node, children: [...node.parent.children] });
   goTo(state, node.parent);
 }
@@ -171,8 +169,6 @@ function nextTask(state) {
 function endTasks(state) {
   const { task: { node: { parent }, children }, game } = state;
   state.task = undefined;
-  document.body.classList.remove("learning");
-  byId("learn").setAttribute("aria-pressed", "false");
   // A move that was tried is not in the game.
   if (pathTo(game.node).some((node) => node.parent === parent && !children.includes(node))) goTo(state, parent);
   else state.changed();
@@ -189,11 +185,12 @@ export async function showTask(state) {
     parent.children = [...task.children];
     game.edits++;
   }
+  const { turn } = game.board;
   const found = node.judged ? undefined : await judge(state, boardAt(game, node));
   const isLeft = () => state.task !== task || state.game !== game || game.node !== node;
   if (isLeft() || (!node.judged && !found)) return;
-  const sign = sideOf(game, node) === "white" ? 1 : -1;
-  const isGood = !checkersBits.markOf(sign * parent.score.score, found ? -found.score : sign * node.score.score);
+  if (found) node.score = forWhite(turn, found);
+  const isGood = !markOf(game, node);
   task.tried = isGood ? undefined : node.move.text;
   tell(say(isGood ? "solved" : "tryAgain", { tried: node.move.text, move: moveText(game, mistake, true) }));
   clearTimeout(task.timer);

@@ -34,17 +34,17 @@ export function sideOf({ board: { begins }, startsSecond }, node) {
   return isFirstSide ? begins : otherSide(begins);
 }
 
-/** Returns the scores before and after the move to a node, for the side that made it; undefined if one is unknown. */
-function scoresAround({ parent, score }, side) {
-  const sign = side === "white" ? 1 : -1;
-  return parent.score && score && [parent.score, score].map((value) => sign * value.score);
+/** Returns the scores before and after the move to a node, for the side that made it; two zeros if one is unknown. */
+function scoresAround(game, node) {
+  const [before, after] = [node.parent.score, node.score];
+  return before && after ? [before, after].map((score) => forWhite(sideOf(game, node), score).score) : [0, 0];
 }
 
 /** Returns the loss of the move to a node in hundredths of a man; 0 if it is unknown. */
-export const lossOf = (game, node) => checkersBits.lossOf(...scoresAround(node, sideOf(game, node)) ?? [0, 0]);
+export const lossOf = (game, node) => checkersBits.lossOf(...scoresAround(game, node));
 
 /** Returns the mark of the move to a node, if its loss is known and large. */
-export const markOf = (game, node) => checkersBits.markOf(...scoresAround(node, sideOf(game, node)) ?? [0, 0]);
+export const markOf = (game, node) => checkersBits.markOf(...scoresAround(game, node));
 
 /** Returns the nodes of the main line to which a bad move led. */
 export const mistakesOf = (game) => mainLine(game).filter((node) => markOf(game, node));
@@ -61,10 +61,10 @@ export function showScores({ isTurned, game: { node: { score } } }) {
 /** Shows the scores of the main line on the graph. */
 export function showGraph(state) {
   const line = lineFrom(state.game.root);
-  const known = line.map((node, ply) => ({ node, ply })).filter(({ node }) => node.score);
-  const mistakes = mistakesOf(state.game).map((node) => ({ node, ply: node.ply }));
+  const known = line.filter(({ score }) => score);
+  const mistakes = mistakesOf(state.game);
   byId("graph").replaceChildren(...(known.length > 1 ? [chartOf(state, line, known, mistakes)] : []));
-  const buttons = mistakes.map(({ node }) => makeButton(() => goTo(state, node), {}, moveText(state.game, node, true)));
+  const buttons = mistakes.map((node) => makeButton(() => goTo(state, node), {}, moveText(state.game, node, true)));
   byId("mistakes").replaceChildren(...(known.length > 1 ? [say(mistakes.length ? "mistakesAt" : "noMistakes"), " ", ...buttons] : []));
 }
 
@@ -79,6 +79,6 @@ function chartOf(state, line, known, mistakes) {
   return svgElement("svg", { viewBox: `0 ${-LIMIT - 20} ${width} ${2 * LIMIT + 40}`, preserveAspectRatio: "none", role: "img", "aria-label": say("graph"), click: goThere },
     svgElement("line", { class: "zero", x1: 0, x2: width, y1: 0, y2: 0 }),
     ...mistakes.map(({ ply }) => upright(ply, "mistake")),
-    svgElement("polyline", { points: known.map(({ node, ply }) => `${ply},${-limitedScore(node.score)}`).join(" ") }),
+    svgElement("polyline", { points: known.map(({ ply, score }) => `${ply},${-limitedScore(score)}`).join(" ") }),
     ...(now < 0 ? [] : [upright(now, "now")]));
 }

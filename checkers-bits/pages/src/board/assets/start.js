@@ -4,7 +4,7 @@ import { byId, fillSelect, fillWithTexts, on, say, select, tell } from "../../as
 import { analyseHere, clearLines, listenToAnalysis } from "./analysis.js";
 import { AT_ONCE, listenToTables, showExact, showTables } from "./endgames.js";
 import { stopThinking } from "./engine.js";
-import { listenToExplorer, showExplorer } from "./explorer.js";
+import { showExplorer } from "./explorer.js";
 import { linkHere, listenToFiles, openLink, readText, showGames } from "./files.js";
 import { goTo, undo } from "./game.js";
 import { fileOf } from "./games.js";
@@ -86,6 +86,8 @@ function showControls() {
   byId("take-back").disabled = byId("back").disabled = byId("first").disabled = !game.node.parent;
   byId("next").disabled = byId("last").disabled = game.node.children.length === 0;
   byId("undo").disabled = undos.length === 0;
+  document.body.classList.toggle("learning", Boolean(state.task));
+  byId("learn").setAttribute("aria-pressed", String(Boolean(state.task)));
 }
 
 /** Writes the texts of the page in a language. */
@@ -148,7 +150,8 @@ function listen() {
   on("hint", "click", () => hint(state));
   on("resign", "click", () => resign(state));
   on("undo", "click", () => undo(state));
-  for (const listenTo of [listenToAnalysis, listenToKeys, listenToLeaving, listenToDrags, listenToTyping, listenToNotes, listenToSetup, listenToRules, listenToFiles, listenToTables, listenToExplorer, listenToJudging]) {
+  on("tab-explorer", "click", () => showExplorer(state));
+  for (const listenTo of [listenToAnalysis, listenToKeys, listenToLeaving, listenToDrags, listenToTyping, listenToNotes, listenToSetup, listenToRules, listenToFiles, listenToTables, listenToJudging]) {
     listenTo(state);
   }
   setInterval(watchClocks, 250, state);
