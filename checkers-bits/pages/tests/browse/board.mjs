@@ -352,11 +352,14 @@ await step("The explorer counts games as they are, of the variant on the board, 
   await hands.click("#tab-explorer");
   assert.deepEqual(await rows(), ["c3-b4 1"]);
   await fresh();
-  const many = Array.from({ length: 3000 }, (_, i) => `[White "${i}"]\n1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 1-1`).join("\n\n");
-  await read(many);
+  const many = Array.from({ length: 1000 }, (_, i) => `[White "${i}"]\n1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 1-1`).join("\n\n");
   await hands.click("#tab-explorer");
-  await until(`document.getElementById("played-note").textContent === "Moves of 3,000 games of the list"`);
-  assert.deepEqual(await rows(), ["c3-d4 3,000"]);
+  // A slow computer.
+  await evaluate("(() => { let now = 0; performance.now = () => (now += 5); })()");
+  await ask(`readText(state, ${JSON.stringify(many)})`);
+  assert.match(await text("fault"), /^Reading… /, "the list is counted while it is read");
+  await until(`document.getElementById("played-note").textContent === "Moves of 1,000 games of the list"`);
+  assert.deepEqual(await rows(), ["c3-d4 1,000"]);
   await hands.click("#played button");
   assert.equal(await evaluate(`document.activeElement.textContent`), "d6-c5", "the focus stays in the list");
   // Another list is opened while one is counted.
@@ -995,6 +998,13 @@ await step("The browser keeps a long list, and says when it cannot", async () =>
   assert.equal(await text("games-count"), "60 of 60 games");
   await hands.click("#games li:nth-child(3) button");
   assert.equal(await value("comment"), "Third");
+  // The page stores its state after half a second.
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  await until("!state.kept.isPending");
+  await openPage();
+  await until("!state.kept.awaited");
+  await hands.click("#games li:nth-child(7) button");
+  assert.equal(await value("comment"), "Seventh", "the list has the game that was newer than the list");
   await hands.click("#new-game");
   await openPage();
   await until("state.file.games.length === 61");
@@ -1014,6 +1024,55 @@ await step("The browser keeps a long list, and says when it cannot", async () =>
   await read(source);
   await until(`document.getElementById("games-kept").textContent`);
   assert.match(await text("games-kept"), /^The browser cannot keep this list/);
+  await hands.click("#save-pdn");
+  await read("1. c3-d4 *");
+  await until(`!document.getElementById("games-kept").textContent`, "a short list is kept");
+});
+
+await step("A long list is kept beside lists of other tabs, while it is read and written, until another is opened", async () => {
+  await fresh();
+  const lists = (act) => evaluate(`new Promise((resolve) => {
+    const opening = indexedDB.open("checkers-bits", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("lists");
+    opening.onsuccess = () => {
+      const request = (${act})(opening.result.transaction("lists", "readwrite").objectStore("lists"));
+      request.onsuccess = () => {
+        opening.result.close();
+        resolve(request.result);
+      };
+    };
+  })`);
+  const [recent, old] = await evaluate("[Date.now() - 1000, Date.now() - 31 * 864e5]");
+  await lists(`(lists) => (lists.put("", ${recent}), lists.put("", ${old}))`);
+  await read("1. c3-d4 *\n\n".repeat(5000));
+  await until("state.kept.isPending");
+  dialogs.length = 0;
+  await until("!state.kept.isPending && state.kept.games.length === 5000");
+  const keys = await lists("(lists) => lists.getAllKeys()");
+  assert.deepEqual([keys.includes(recent), keys.includes(old), keys.at(-1)], [true, false, await ask("state.kept.id")]);
+  /** Opens the page as on a slow computer, which reads one game at a time. */
+  const openSlowly = async () => {
+    const { identifier } = await send("Page.addScriptToEvaluateOnNewDocument", { source: "{ let now = 0; performance.now = () => (now += 30); }" });
+    await openPage();
+    await send("Page.removeScriptToEvaluateOnNewDocument", { identifier });
+    assert.ok(await ask("Boolean(state.kept.awaited)"));
+  };
+  // The page is left before the list is read.
+  await openSlowly();
+  await openPage();
+  await until("!state.kept.awaited");
+  assert.equal(await ask("state.file.games.length"), 5000);
+  assert.deepEqual(dialogs, []);
+  await openSlowly();
+  await ask(`readText(state, "1. c3-b4 *")`);
+  await evaluate("delete performance.now");
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  assert.equal(await ask("state.file.games.length"), 1);
+  // The page is left before the list is written.
+  await read("1. c3-d4 *\n\n".repeat(5000));
+  await until("state.kept.isPending");
+  await openPage();
+  assert.deepEqual(dialogs, ["beforeunload"]);
 });
 
 await step("A hint does not end an analysis, and an analysis follows quick steps", async () => {

@@ -14,14 +14,14 @@ const KEY = "checkers-bits";
 
 export const SETTINGS = ["language", "opponent", "level", "clock", "lines", "numbering", "colours", "scheme", "sound", "to-move"];
 
-/** The most games, and the most characters of their text, that are stored with the state: the browser keeps little there. */
+/** The maximum number of games, and of characters of their text, that are stored with the state: the browser keeps little there. */
 const MAX_STORED = 50;
 const MAX_TEXT = 1e6;
 
 /** The age in milliseconds at which a list leaves the database. */
 const OLD = 30 * 864e5;
 
-/** The most characters of a list in the database of the browser. */
+/** The maximum number of characters of a list in the database of the browser. */
 const MAX_LIST = 50e6;
 
 export function store(state) {
@@ -31,15 +31,15 @@ export function store(state) {
     const ending = game.end === game.node ? game.ending : undefined;
     // PDN does not name rules, so only games by the same rules are stored together.
     const rulesOf = (one) => isOwn(one.variant) && one.variant;
-    const kin = file.games.filter((one) => rulesOf(one) === rulesOf(game) && !(isOpened(one) && isBlank(one)));
-    const pdn = kin.length <= MAX_STORED ? textOfGames(kin) : undefined;
-    const index = kin.includes(game) ? kin.indexOf(game) : kin.length;
+    const sameRules = file.games.filter((one) => rulesOf(one) === rulesOf(game) && !(isOpened(one) && isBlank(one)));
+    const pdn = sameRules.length <= MAX_STORED ? textOfGames(sameRules) : undefined;
+    const index = sameRules.includes(game) ? sameRules.indexOf(game) : sameRules.length;
     const isShort = pdn?.length <= MAX_TEXT;
     localStorage.setItem(KEY, JSON.stringify({
       settings, variant, turned: isTurned, ending, isChanged: file.isChanged, game: textOfGames([game]),
       path: pathTo(game.node).map((node) => node.parent.children.indexOf(node)),
       ...(kept.awaited ? { list: kept.awaited.list, index: game === kept.awaited.entry ? kept.awaited.index : Number.MAX_SAFE_INTEGER }
-        : isShort ? { index, pdn } : { index, list: storeList(state, kin) }),
+        : isShort ? { index, pdn } : { index, list: storeList(state, sameRules) }),
       clocks: clocks && pausedAt(clocks, performance.now()), premove: premove.node === game.node ? premove.squares : undefined,
       analyses: analysis.isOn, setUp: setup.isOn ? [...setup.pieces] : undefined,
     }));
