@@ -743,10 +743,14 @@ await step("A move that is tried in a task is judged, and does not stay in the g
   assert.equal(await written(), before);
 });
 
-/** Lets the engine answer from a table: the score for the side to move and the first move, by the moves to the position. */
+/**
+ * Lets the engine answer from a table: the score for the side to move and the first move, by the moves to the position. The score
+ * "stop" stops the analysis there.
+ */
 const answer = (answers) => ask(`(() => {
   const search = async (board) => {
     const [score, first] = ${JSON.stringify(answers)}[board.history().map(({ text }) => text).join(" ")] ?? [0];
+    if (score === "stop") document.getElementById("whole").click();
     const [line, moves] = [board.clone(), []];
     for (let next = first ? line.read(first) : line.moves()[0]; next && moves.length < 20; [next] = line.moves()) {
       moves.push(next);
@@ -774,6 +778,9 @@ const JUDGED = ["1. c3-d4 $1 d6-c5 2. b2-c3 f6-g5 3. c3-b4 *", {
   "c3-d4 d6-c5 b2-c3 f6-g5 c3-b4": [50],
 }];
 
+/** What the engine says when it would play each move of this game. */
+const EQUAL = Object.fromEntries(["c3-d4", "d6-c5", "b2-c3", "f6-g5", "c3-b4"].map((move, i, moves) => [moves.slice(0, i).join(" "), [0, move]]));
+
 await step("A judged game has the verified scores, marks and better lines; a second run replaces them, and Undo takes each back", async () => {
   await fresh();
   await hands.choose("#opponent", "none");
@@ -790,12 +797,15 @@ await step("A judged game has the verified scores, marks and better lines; a sec
     await hands.press("e");
     assert.equal(await ask("state.game.node.ply"), ply);
   }
-  // The engine has changed its mind: it would play each move of the game.
-  const moves = ["c3-d4", "d6-c5", "b2-c3", "f6-g5", "c3-b4"];
-  await answer(Object.fromEntries(moves.map((move, i) => [moves.slice(0, i).join(" "), [0, move]])));
+  // The engine has changed its mind, and the second analysis is stopped.
+  await answer({ ...EQUAL, "c3-d4 d6-c5 b2-c3": ["stop"] });
   await judgeWhole();
   const zero = "{[%eval 0.00]}";
+  assert.ok((await written()).endsWith(` 2. b2-c3 {[%eval -0.60]} 2... f6-g5 ${zero} 3. c3-b4 ${zero} * `), await written());
+  await answer(EQUAL);
+  await judgeWhole();
   assert.equal(await written(), `[Result "*"] [GameType "25"] ${zero} 1. c3-d4 $1 ${zero} 1... d6-c5 ${zero} 2. b2-c3 ${zero} 2... f6-g5 ${zero} 3. c3-b4 ${zero} * `);
+  await hands.click("#undo");
   await hands.click("#undo");
   assert.equal(await written(), first);
   // A better line that the visitor has changed stays, and so does one that he looks at.
@@ -813,9 +823,25 @@ await step("A judged game has the verified scores, marks and better lines; a sec
   assert.equal(await written(), before.replace("$1 d6-c5", "$1 (1. g3-f4) 1... d6-c5"));
 });
 
+await step("An analysis leaves the lines and the annotations of others", async () => {
+  await fresh();
+  await hands.choose("#opponent", "none");
+  await read("1. c3-d4 (1. c3-b4 b6-c5) 1... d6-c5 2. b2-c3 f6-g5 $4 3. c3-b4 *");
+  await answer(JUDGED[1]);
+  await judgeWhole();
+  assert.match(await written(), /1\. c3-d4 \$4 \{\[%eval -0\.60\]\} \(1\. c3-b4 b6-c5\).* f6-g5 \$4 \{\[%eval 1\.10\]\} \(2\.\.\. b6-a5 \{\[%eval -0\.60\]\}/);
+  await ask("goTo(state, mainLine(state.game)[4].parent.children[1].children[0])");
+  await hands.choose("#glyph", "1");
+  await ask("goTo(state, state.game.root)");
+  await openPage();
+  await answer(EQUAL);
+  await judgeWhole();
+  assert.match(await written(), /1\. c3-d4 \{\[%eval 0\.00\]\} \(1\. c3-b4 b6-c5\) 1\.\.\. d6-c5 [^(]* f6-g5 \$4 \{\[%eval 0\.00\]\} 3\. c3-b4 \{\[%eval 0\.00\]\} \(3\. g3-h4 \{\[%eval 1\.10\]\} 3\.\.\. g7-f6 \$1/);
+});
+
 await step("Scores and commands of a file are kept as they are, and are no comments in the list", async () => {
   await fresh();
-  const source = "1. c3-d4 {[%eval 0.35,12] [%eval 0.4]} {Usual.} 1... d6-c5 ({[%eval 0.10] Or else.} 1... f6-g5) *";
+  const source = "1. c3-d4 {[%eval 0.35,12] [%eval 0.4]} {[%clk 0:05:00] Usual.} 1... d6-c5 ({[%eval 0.10] Or else.} 1... f6-g5) *";
   await read(source);
   assert.equal((await text("moves")).replace(/\s+/g, " "), "1. c3-d4 Usual. 1. … d6-c5 Or else. 1… f6-g5");
   assert.equal(await evaluate(`document.querySelector("#moves button").dataset.score`), "+0.35");

@@ -39,21 +39,31 @@ function setScore(node, turn, found) {
   node.judged = found.moves.length > 0 ? evalOf(node.score) : undefined;
 }
 
-/** Marks the move to a node, and adds the better line as a variation; returns the nodes on the way to its end. */
-function addMark(state, node, mark, turn, better) {
+/** Marks the move to a node, and adds the better line as a variation. `added` gets the nodes that this adds. */
+function addMark(state, node, mark, turn, better, added) {
+  const { parent } = node;
   if (!node.nags.some(isAssessment)) node.nags = [mark.nag, ...node.nags];
-  const last = addMoves(state, node.parent, better.moves.slice(0, MAX_LINE));
-  setScore(childOf(node.parent, better.moves[0]), turn, better);
-  return pathTo(last);
+  const old = parent.children.find(({ move }) => move.hub === better.moves[0].hub);
+  // A line of the visitor or of the file stays as it is.
+  if (old && !old.judged) return;
+  for (const made of pathTo(old ?? addMoves(state, parent, better.moves.slice(0, MAX_LINE)))) added.add(made);
+  setScore(childOf(parent, better.moves[0]), turn, better);
 }
 
-/** Removes the mark of an earlier analysis, and its better line unless the visitor has changed it or looks at it. */
-function removeMark({ game }, node, mark) {
+/**
+ * Removes what an earlier analysis has added to the move to a node: the mark, and the better line. The file does not say who has
+ * added them. A NAG is of the analysis if it is the mark that follows from the scores; a line, if its first move has a score and it
+ * has no notes and no variations of its own.
+ */
+function removeMark({ game }, node) {
   const { parent } = node;
-  const isChanged = (line) => line.some(({ children, comments }) => children.length > 1 || comments.length > 0);
+  const mark = parent?.judged && markOf(game, node);
+  if (!mark) return;
+  const hasNotes = ({ children, before, comments, nags }) => children.length > 1 || [before, comments, nags].some(({ length }) => length > 0);
   node.nags = node.nags.filter((nag) => nag !== mark.nag);
-  parent.children = parent.children.filter((other) =>
-    other === node || !other.judged || isChanged(lineFrom(other)) || pathTo(game.node).includes(other));
+  // The visitor keeps the line that he looks at.
+  parent.children = parent.children.filter((line) =>
+    line === node || !line.judged || lineFrom(line).some(hasNotes) || pathTo(game.node).includes(line));
 }
 
 /** Lets the visitor take back what an analysis changes. `added` gets the nodes that it adds. Other moves made since stay. */
@@ -88,32 +98,30 @@ async function judgeGame(state) {
   setAnalysis(state, false);
   const [run, line] = [new Set(), lineFrom(game.root)];
   Object.assign(analysis, { judging: run, hasScores: true });
-  const marks = new Map(mainLine(game).map((node) => [node, node.parent.judged && markOf(game, node)]));
   keepUnjudged(state, run);
   let after;
-  for (const [ply, node] of [...line.entries()].reverse()) {
-    byId("whole").textContent = say("stopAt", { ply: line.length - 1 - ply, plies: line.length - 1 });
+  for (const node of [...line].reverse()) {
+    byId("whole").textContent = say("stopAt", { ply: line.length - 1 - node.ply, plies: line.length - 1 });
     const board = boardAt(game, node);
     const { turn } = board;
     let best = await judge(state, board);
     if (analysis.judging !== run || !best) break;
-    const next = line[ply + 1];
+    const next = line[node.ply + 1];
     if (next) {
       const isBest = best.moves[0]?.hub === next.move.hub;
-      let mark;
       if (!isBest && checkersBits.markOf(best.score, -after.score)) {
         const [first] = best.moves;
         board.move(first);
         const reply = await judge(state, board);
         if (analysis.judging !== run || !reply) break;
         best = before(reply, first);
-        mark = checkersBits.markOf(best.score, -after.score);
+        const mark = checkersBits.markOf(best.score, -after.score);
+        if (mark) addMark(state, next, mark, turn, best, run);
       }
-      if (marks.get(next)) removeMark(state, next, marks.get(next));
-      if (mark) addMark(state, next, mark, turn, best).forEach((added) => run.add(added));
       // The search after the move saw one ply more than the search before it.
       if (isBest || -after.score >= best.score) best = before(after, next.move);
     }
+    removeMark(state, node);
     setScore(node, turn, best);
     after = best;
     edited(state);

@@ -4,7 +4,7 @@ import { byId, element, fillSelect, makeButton, on } from "../../assets/dom.js";
 import { edited, goTo, removeNode } from "./game.js";
 import { brokenText } from "./games.js";
 import { drawSmall } from "./squares.js";
-import { beginsVariation, lineFrom, mainLine, numberOf, pathTo, promote, scored, variationsOf } from "./tree.js";
+import { beginsVariation, lineFrom, mainLine, numberOf, pathTo, promote, variationsOf } from "./tree.js";
 
 const GLYPHS = ["", "!", "?", "!!", "??", "!?", "?!"];
 
@@ -35,7 +35,11 @@ export function markScores(write) {
   for (const [{ score }, button] of written.buttons) if (score) button.dataset.score = write(score);
 }
 
-const noteOf = (comments) => (comments.length > 0 ? [element("span", { class: "note" }, ` ${comments.join(" ")} `)] : []);
+/** Makes a note of comments, without commands to programs, such as the time on the clock. */
+function noteOf(comments) {
+  const text = comments.join(" ").replace(/\[%[^\]]*\]/g, "").trim();
+  return text ? [element("span", { class: "note" }, ` ${text} `)] : [];
+}
 
 /**
  * Makes a button for each move of a line, with the comments on it and its variations. The main line has rows: a number and
@@ -47,7 +51,7 @@ function lineView(state, line, isMain) {
     const [number, isFirstSide] = numberOf(node, state.game.startsSecond);
     const head = isMain && isFirstSide ? [`${number}. `] : isMain && isAlone ? [`${number}. `, "… "] : [];
     const button = moveButton(state, node, isMain ? textOf(node) : moveText(state.game, node, isAlone));
-    const variations = variationsOf(node).map((first) => element("div", { class: "variation" }, ...noteOf(scored(first.before).comments), ...lineView(state, lineFrom(first))));
+    const variations = variationsOf(node).map((first) => element("div", { class: "variation" }, ...noteOf(first.before), ...lineView(state, lineFrom(first))));
     const asides = [...noteOf(node.comments), ...variations];
     isAlone = asides.length > 0;
     return [...head.map((text) => element("span", { class: "number" }, text)), button, ...asides];
