@@ -323,9 +323,9 @@ await step("The explorer has the moves of the games of the list", async () => {
   await until(`document.getElementById("played").children.length === 3`);
   const rows = () => ask(`[...document.querySelectorAll("#played li")].map((row) => [row.children[0].textContent, row.children[1].textContent, row.children[2].title])`);
   assert.deepEqual(await rows(), [
-    ["c3-d4", "2", "White won 50 %, draws 50 %, Black won 0 %"],
-    ["c3-b4", "1", "White won 0 %, draws 0 %, Black won 100 %"],
-    ["g3-f4", "1", "White won 0 %, draws 0 %, Black won 100 %"],
+    ["c3-d4", "2", "White won 50 %, draws 50 %, Black won 0 %, other 0 %"],
+    ["c3-b4", "1", "White won 0 %, draws 0 %, Black won 100 %, other 0 %"],
+    ["g3-f4", "1", "White won 0 %, draws 0 %, Black won 100 %, other 0 %"],
   ]);
   await hands.click("#played li:nth-child(2) button");
   assert.deepEqual((await rows()).map(([move, count]) => [move, count]), [["d6-c5", "1"]]);
@@ -334,7 +334,10 @@ await step("The explorer has the moves of the games of the list", async () => {
   await fresh();
   await read("1. c3-d4 *\n\n1. c3-d4 *\n\n1. c3-b4 *\n\n1. c3-b4 2-0");
   await hands.click("#tab-explorer");
-  assert.deepEqual(await rows(), [["c3-b4", "2", "White won 100 %, draws 0 %, Black won 0 %"], ["c3-d4", "2", "No results"]]);
+  assert.deepEqual(await rows(), [
+    ["c3-b4", "2", "White won 50 %, draws 0 %, Black won 0 %, other 50 %"],
+    ["c3-d4", "2", "White won 0 %, draws 0 %, Black won 0 %, other 100 %"],
+  ]);
 });
 
 await step("The explorer counts games as they are, of the variant on the board, and a long list without a pause in the page", async () => {
@@ -1099,6 +1102,22 @@ await step("A long list is kept beside lists of other tabs, while it is read and
   await until("state.kept.isPending");
   await openPage();
   assert.deepEqual(dialogs, ["beforeunload"]);
+});
+
+await step("A list over the limit says that it is cut, after it is read too", async () => {
+  await fresh();
+  // A slow computer.
+  await evaluate("{ let now = 0; performance.now = () => ++now; }");
+  const readMany = async (count) => {
+    await read("1. c3-d4 *\n\n".repeat(count));
+    await until(`!document.getElementById("fault").textContent.startsWith("Reading")`);
+  };
+  await readMany(5000);
+  assert.deepEqual([await text("fault"), await text("games-count")], ["", "the first 100 of 5,000 games found"]);
+  await hands.type("#comment", "Mine");
+  await readMany(5001);
+  assert.equal(await text("fault"), "Only the first 5,000 games are listed and saved. The list has changes that are not saved, so the games were added to it.");
+  assert.equal(await text("games-count"), "the first 100 of 10,000 games found");
 });
 
 await step("A hint does not end an analysis, and an analysis follows quick steps", async () => {

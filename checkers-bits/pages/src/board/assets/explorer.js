@@ -37,9 +37,10 @@ function countGames(state, explorer) {
 function showPlayed(state) {
   const { explorer: { played, count, read, games }, game: { node, board } } = state;
   const moves = played.moves(board);
-  const row = ({ move, games: all, others, ...results }) => {
-    const shares = all > others ? Object.entries(results).map(([name, count]) => [name, Math.round((100 * count) / (all - others))]) : [];
-    const text = say(all > others ? "shares" : "noResults", Object.fromEntries(shares));
+  // As `checkers pdn tree` counts them, a game without a result is a game too.
+  const row = ({ move, games: all, ...results }) => {
+    const shares = Object.entries(results).map(([name, games]) => [name, Math.round((100 * games) / all)]);
+    const text = say("shares", Object.fromEntries(shares));
     return element("li", {},
       makeButton(() => goTo(state, addMoves(state, node, [move])), {}, move.text),
       element("span", {}, grouped(all)),

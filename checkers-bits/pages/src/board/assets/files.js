@@ -7,7 +7,7 @@ import { LONGEST_GAME, brokenText, fileOf, longestGame, matching, nameOf } from 
 import { showExplorer } from "./explorer.js";
 import { openTab } from "./keys.js";
 import { leaveMatch, showPlayers } from "./opponent.js";
-import { MAX_GAMES, readSlice, startReading, textOf } from "./reading.js";
+import { readSlice, startReading, textOf } from "./reading.js";
 import { isOwn, playByRules, variantText } from "./rules.js";
 import { openFen } from "./setup.js";
 import { recordOf } from "./tree.js";
@@ -49,16 +49,18 @@ function openText(state, source) {
   const good = found.find((record) => record.variant);
   if (good) takeGames(state, found, good);
   const isAdded = good && state.file.games.length > found.length;
-  return [...notesOn(reading), ...(good ? [good.remarks?.length > 0 && say("remarks", { text: good.remarks.join(" ") }), good.isCut && say("cutShort"), isAdded && say("gamesAdded")] : [])];
+  reading.notes = [good?.remarks?.length > 0 && say("remarks", { text: good.remarks.join(" ") }), good?.isCut && say("cutShort"), isAdded && say("gamesAdded")];
+  return notesOn(reading);
 }
 
-function notesOn({ found, isDone }) {
+function notesOn({ found, isDone, isFull, notes }) {
   const broken = found.filter((record) => record.fault);
   return [
     !isDone && say("reading", { count: grouped(found.length) }),
     found.length === 0 && say("noGames"),
     broken.length > 0 && brokenText(broken[0].fault, "broken", { count: broken.length, number: broken[0].number }),
-    found.length === MAX_GAMES && say("manyGames", { count: MAX_GAMES }),
+    isFull && say("manyGames", { count: grouped(found.length) }),
+    ...notes,
   ];
 }
 
@@ -102,7 +104,8 @@ export function showGames(state) {
     return element("li", { value: index + 1 },
       makeButton(() => openGame(state, entry), { "aria-current": entry === game ? "true" : null }, `${entry.fault ? "✗ " : ""}${name}`));
   }));
-  byId("games-count").textContent = say("gamesShown", { shown: grouped(Math.min(indexes.length, MAX_NAMES)), count: grouped(file.games.length) });
+  byId("games-count").textContent = indexes.length > MAX_NAMES ? say("gamesCut", { shown: MAX_NAMES, count: grouped(indexes.length) })
+    : say("gamesShown", { shown: indexes.length, count: grouped(file.games.length) });
   for (const tag of TAGS) byId(`tag-${tag}`).value = game.tags[tag] ?? "";
   fillSelect("result", [...new Set(["*", "1-0", "0-1", "1/2-1/2", game.result])].map((result) => [result, result]));
   byId("result").value = game.result;

@@ -3,7 +3,7 @@
 import { placesOf } from "./games.js";
 
 /** The maximum number of games in the list. A longer list would make the page slow. */
-export const MAX_GAMES = 5000;
+const MAX_GAMES = 5000;
 
 /** Decodes bytes to find places in them: as UTF-16, UTF-8, or the code page of most old files of draughts. */
 export function textOf(source) {
@@ -33,9 +33,11 @@ export function readSlice(reading, time) {
   const end = performance.now() + time;
   while (!reading.isDone && performance.now() < end) {
     const { value, done } = games.next();
-    if (value?.error) mend(value, reading);
-    if (value) found.push(value);
-    reading.isDone = done || found.length === reading.limit;
+    reading.isFull = !done && found.length === reading.limit;
+    reading.isDone = done || reading.isFull;
+    if (reading.isDone) break;
+    if (value.error) mend(value, reading);
+    found.push(value);
   }
   if (!reading.isDone || !reading.text) return;
   found.forEach((record, i) => {
