@@ -196,6 +196,11 @@ fn every_text_is_there_and_used() {
     for name in VariantName::ALL {
         assert!(texts("board", "en").contains_key(&format!("variant.{name}")), "{name}");
     }
+    for entry in fs::read_dir(format!("{SOURCES}/../../src/rules/games")).unwrap() {
+        let rules = fs::read_to_string(entry.unwrap().path()).unwrap();
+        let name = rules.lines().find_map(|line| line.strip_prefix("name: ")).unwrap();
+        assert!(texts("board", "en").contains_key(&format!("variant.{name}")), "{name}");
+    }
 }
 
 fn records<B: Board>() -> impl Iterator<Item = Value> {

@@ -32,9 +32,16 @@ async function until(expression, what = expression) {
 /** Stops the search, and waits until its last lines are drawn: a new depth could move what a click aims at. */
 const settle = () => ask(`stopThinking(state), new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))`);
 
-async function openPage() {
+async function openPage(isReady = "document.documentElement.dataset.ready") {
   await open(url);
-  await until("document.documentElement.dataset.ready");
+  await until(isReady);
+}
+
+/** Opens the page in a browser that a script has changed. */
+async function openAfter(source, isReady) {
+  const { identifier } = await send("Page.addScriptToEvaluateOnNewDocument", { source });
+  await openPage(isReady);
+  await send("Page.removeScriptToEvaluateOnNewDocument", { identifier });
 }
 
 /** Stores a text as if the last visit had left it. The page cannot store another when it is left. */
@@ -551,7 +558,10 @@ await step("A game by rules of the visitor's own: errors, the engine, a link and
   assert.match(await value("rules"), /^name: slow kings\nboard: 8x8, all squares\n/);
   await hands.choose("#example", await evaluate(`document.getElementById("example").options[1].value`));
   await hands.click("#play-rules");
-  assert.equal(await ask("state.game.info.name"), await evaluate(`document.getElementById("example").options[1].text`));
+  const names = () => ask(`[state.game.info.name, document.getElementById("variant").selectedOptions[0].text, document.getElementById("example").options[1].text]`);
+  assert.deepEqual(await names(), ["argentinian", "Argentinian", "Argentinian"]);
+  await hands.choose("#language", "ru");
+  assert.deepEqual(await names(), ["argentinian", "Аргентинские", "Аргентинские"]);
 });
 
 await step("A move is chosen while the engine thinks, and sound is off", async () => {
@@ -642,15 +652,17 @@ await step("A broken memory, and none", async () => {
     await openPage();
     assert.match(await text("status"), /to move$|^The engine thinks/, text_);
   }
-  const { identifier } = await send("Page.addScriptToEvaluateOnNewDocument", {
-    source: `Object.defineProperty(window, "localStorage", { get() { throw new Error("refused"); } })`,
-  });
-  await openPage();
+  await openAfter(`Object.defineProperty(window, "localStorage", { get() { throw new Error("refused"); } })`);
   await hands.click(square("c3"));
   await hands.click(square("d4"));
   await until("state.game.board.ply === 2");
-  await send("Page.removeScriptToEvaluateOnNewDocument", { identifier });
   await openPage();
+});
+
+await step("A browser that cannot run the engine says so in its language", async () => {
+  await leaveBehind('{"settings":{"language":"ru"}}');
+  await openAfter("delete window.WebAssembly", `document.getElementById("status").textContent.startsWith("Программа не запускается в этом браузере: ")`);
+  await fresh();
 });
 
 await step("A position is set up", async () => {
@@ -1081,9 +1093,7 @@ await step("A long list is kept beside lists of other tabs, while it is read and
   assert.deepEqual([keys.includes(recent), keys.includes(old), keys.at(-1)], [true, false, await ask("state.kept.id")]);
   /** Opens the page as on a slow computer, which reads one game at a time. */
   const openSlowly = async () => {
-    const { identifier } = await send("Page.addScriptToEvaluateOnNewDocument", { source: "{ let now = 0; performance.now = () => (now += 30); }" });
-    await openPage();
-    await send("Page.removeScriptToEvaluateOnNewDocument", { identifier });
+    await openAfter("{ let now = 0; performance.now = () => (now += 30); }");
     assert.ok(await ask("Boolean(state.kept.awaited)"));
   };
   // The page is left before the list is read.
@@ -1156,6 +1166,10 @@ await step("Numbers, colours, turned board and Russian", async () => {
   assert.equal(await evaluate(`document.querySelector('${square("c3")}').ariaLabel`), "c3, белая шашка, может ходить");
   await openPage();
   assert.equal(await text("status"), "Ход белых", "also on the next visit");
+  await read("1. c3-d4 (1. z9) *");
+  assert.match(await text("fault"), /^Замечания: /);
+  await read("1. c3-d4 d6-c5 2. a1-h8 *");
+  assert.match(await text("fault"), /^Партий с ошибкой: 1\. Партия 1, строка 1, столбец 19: a1-h8: [а-яё]/i);
 });
 
 const VARIANTS = await evaluate("checkersBits.variants()");

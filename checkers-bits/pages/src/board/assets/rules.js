@@ -1,16 +1,19 @@
 // Rules: games of the visitor's own, whose rules are a text.
 
-import { byId, fillSelect, on, say, showFault } from "../../assets/dom.js";
+import { byId, fillSelect, on, say, showFault, texts } from "../../assets/dom.js";
 import { openTab } from "./keys.js";
 import { newMatch } from "./opponent.js";
 
 /** Returns the rules in the module of the page, with the name of each; a module without rules has none. */
-const examples = () => checkersBits.knownRules().map((text) => [text, /^name: (.*)/m.exec(text)[1]]);
+const examples = () => checkersBits.knownRules().map((text) => [text, variantText(text)]);
 
 export const isOwn = (variant) => String(variant).includes(":");
 
-/** Names a variant: by a text of the page, or by the name in its rules. */
-export const variantText = (variant) => (isOwn(variant) ? /^name: (.*)/.exec(variant)[1] : say(`variant.${variant}`));
+/** Names a variant: by a text of the page, or else by the name in its rules. */
+export function variantText(variant) {
+  const name = isOwn(variant) ? /^name: (.*)/m.exec(variant)[1] : variant;
+  return texts()[`variant.${name}`] ?? name;
+}
 
 /** Fills the list of variants. It has the variant of the game on the board, and an item that opens the field for rules. */
 export function showVariants({ game }) {

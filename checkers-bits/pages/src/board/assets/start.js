@@ -179,7 +179,7 @@ async function start() {
   document.documentElement.dataset.ready = "yes";
 }
 
-start().catch((error) => tell(error.message));
+start().catch(({ message }) => tell(say("engineFails", { message })));
 
 // The only name that the scripts leave in the window: for the tests in a browser, and for the console.
 window.checkersPage = { state, fileOf, goTo, isOpen, linkHere, mainLine, readText, recordOf, stopThinking };
