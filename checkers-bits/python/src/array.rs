@@ -97,15 +97,15 @@ pub(crate) fn filled<'py, T: Element>(
     Ok(output.finish())
 }
 
-/// Makes two arrays that `fill` writes: the outcome and the number of plies of each of `n` games.
-pub(crate) fn filled_pair<'py>(
+/// Makes two arrays that `fill` writes: two numbers of each of `n` games.
+pub(crate) fn filled_pair<'py, T: Element>(
     py: Python<'py>,
     n: usize,
-    fill: impl FnOnce((&mut [i8], &mut [i32])) -> PyResult<()>,
+    fill: impl FnOnce((&mut [T], &mut [i32])) -> PyResult<()>,
 ) -> PyResult<(Array<'py>, Array<'py>)> {
-    let (mut outcomes, mut plies) = (Output::new(py, None, &[n])?, Output::new(py, None, &[n])?);
-    fill((outcomes.as_mut_slice(), plies.as_mut_slice()))?;
-    Ok((outcomes.finish(), plies.finish()))
+    let (mut first, mut second) = (Output::new(py, None, &[n])?, Output::new(py, None, &[n])?);
+    fill((first.as_mut_slice(), second.as_mut_slice()))?;
+    Ok((first.finish(), second.finish()))
 }
 
 /// Makes an array of zeros. A large array is made fast, because numpy allocates it without touching its memory.

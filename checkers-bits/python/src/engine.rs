@@ -1,11 +1,13 @@
 //! The Python classes `Engine` and `Report`.
 
 use std::borrow::Cow;
+use std::mem;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use checkers_bits::{AnyPosition, AnyVariant, Endgames};
+use checkers_bits::{AnyPosition, AnyVariant, Endgames, Game};
 use draughts_engine::score::plies_to_end;
 use draughts_engine::{
     Control, Engine, EngineError, Limits, Mark, Options, Report, Strength, Time, Weights,
@@ -15,6 +17,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::argument::{self, natural, positive};
+use crate::array::{self, Array};
+use crate::batch::PyBatch;
 use crate::board::PyBoard;
 use crate::endgames::PyEndgameTables;
 use crate::interrupt::interruptible;
@@ -41,6 +45,10 @@ pub(crate) struct PyEngine {
     level: Option<u64>,
     /// The control of the last search.
     control: Mutex<Control>,
+    /// The options of the engines for batches.
+    in_batch: Options,
+    /// The engines of the last batch, one for each thread. They are kept, because a new engine takes about 10 ms.
+    batch_engines: Mutex<Vec<Engine>>,
 }
 
 #[pymethods]
@@ -85,15 +93,12 @@ impl PyEngine {
             endgames: endgames.map(|tables| tables as Arc<dyn Endgames>),
             ..Options::default()
         };
-        let engine = Engine::new(variant, options).map_err(|error| match error {
-            EngineError::Memory(_) => {
-                PyMemoryError::new_err(format!("table_mib: there is no room for {table_mib} MiB"))
-            }
-            error => PyValueError::new_err(error.to_string()),
-        })?;
-        let (engine, control) = (Mutex::new(engine), Mutex::new(Control::new()));
+        let in_batch = Options { table_mib: table_mib.min(1), threads: 1, ..options.clone() };
+        let engine = Mutex::new(new_engine(variant, options)?);
+        let control = Mutex::new(Control::new());
         let book = book.map(Bound::unbind);
-        Ok(Self { variant, engine, book, level, control })
+        let batch_engines = Mutex::default();
+        Ok(Self { variant, engine, book, level, control, in_batch, batch_engines })
     }
 
     /// The name of the variant, or its rules.
@@ -190,7 +195,7 @@ impl PyEngine {
         };
         let work = || {
             let mut engine = self.engine()?;
-            *self.control.lock().unwrap_or_else(PoisonError::into_inner) = control.clone();
+            *lock(&self.control) = control.clone();
             Ok(engine.search_lines(game, &limits, lines, &control, tell))
         };
         let best: PyResult<_> = interruptible(py, work, || control.stop())?;
@@ -205,6 +210,55 @@ impl PyEngine {
         let best = reports.next();
         let others = reports.map(|report| Py::new(py, report)).collect::<PyResult<_>>()?;
         Ok(best.map(|best| PyReport { others, ..best }))
+    }
+
+    /// Searches each position of a batch to a depth in plies: `(scores, moves)`, both int32 of shape `(n,)`.
+    ///
+    /// A score is for the side to move, in hundredths of a man. A win in `n` plies scores 10000 - `n`, a loss `n` - 10000.
+    /// A move is its index, as in `Batch.step`. A finished game has the score 10000, 0 or -10000, and the move -1.
+    ///
+    /// Searches share nothing: the results are those of `search(batch[i], depth=depth)` by a new engine with `table_mib=1`, with
+    /// the same endgame tables and weights, and without a book. With `table_mib=0`, which is faster up to a depth of 3, this
+    /// engine has no transposition table. The call uses the threads of the batch, which do not change any result. Ctrl-C stops the
+    /// searches.
+    ///
+    /// >>> from checkers_bits import Batch, Engine
+    /// >>> batch = Batch("russian", 2, fen="W:Wc3,e3:Bd6,h8")
+    /// >>> scores, moves = Engine("russian").search_batch(batch, 4)
+    /// >>> batch.step(moves)
+    fn search_batch<'py>(
+        &self,
+        py: Python<'py>,
+        batch: &PyBatch,
+        #[pyo3(from_py_with = positive)] depth: u32,
+    ) -> PyResult<(Array<'py>, Array<'py>)> {
+        let games = batch.games()?;
+        argument::expect_variant("batch", self.variant, games.variant())?;
+        let mut engines = mem::take(&mut *lock(&self.batch_engines));
+        while engines.len() < games.max_threads().min(games.len()) {
+            engines.push(new_engine(self.variant, self.in_batch.clone())?);
+        }
+        let limits = Limits::new(Some(depth), None, Time::Unlimited);
+        let (idle, all, is_stopped) = (Mutex::new(engines), Control::new(), AtomicBool::new(false));
+        let search = |game: &Game| {
+            if is_stopped.load(Relaxed) {
+                return None;
+            }
+            let mut engine = lock(&idle).pop()?;
+            engine.new_game();
+            let found = engine.search(game, &limits, &all.one_search(), &mut |_| {});
+            lock(&idle).push(engine);
+            found.map(|report| (report.score, report.best()))
+        };
+        let stop = || {
+            is_stopped.store(true, Relaxed);
+            all.stop();
+        };
+        let found = array::filled_pair(py, games.len(), |results| {
+            interruptible(py, || games.search(results, &search), stop)
+        });
+        *lock(&self.batch_engines) = mem::take(&mut *lock(&idle));
+        found
     }
 
     /// Starts a search in another thread, with the limits of `search` or until it is stopped, and returns an `Analysis`: an
@@ -227,7 +281,7 @@ impl PyEngine {
     /// Stops the search in progress and lets it return the best line so far. Call `stop` from `info` or from another
     /// thread.
     fn stop(&self) {
-        self.control.lock().unwrap_or_else(PoisonError::into_inner).stop();
+        lock(&self.control).stop();
     }
 
     /// The static evaluation of a position, without a search: the score for the side to move, in hundredths of a
@@ -260,11 +314,25 @@ impl PyEngine {
     }
 }
 
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Endgame tables, or the folder that has them.
 #[derive(FromPyObject)]
 enum EndgamesArgument {
     Tables(Py<PyEndgameTables>),
     Folder(PathBuf),
+}
+
+fn new_engine(variant: AnyVariant, options: Options) -> PyResult<Engine> {
+    let table_mib = options.table_mib;
+    Engine::new(variant, options).map_err(|error| match error {
+        EngineError::Memory(_) => {
+            PyMemoryError::new_err(format!("table_mib: there is no room for {table_mib} MiB"))
+        }
+        error => PyValueError::new_err(error.to_string()),
+    })
 }
 
 fn read_weights(path: &Path, variant: AnyVariant) -> PyResult<Weights> {

@@ -342,6 +342,38 @@ def test_playouts_of_finished_games() -> None:
     assert (outcomes.tolist(), plies.tolist()) == ([1, 1], [0, 0])
 
 
+REPEATS = ("english", "W:WK1,K2:BK32")
+
+
+@pytest.mark.parametrize(("variant", "fen"), [*((variant, None) for variant in VARIANTS), REPEATS])
+def test_searches_are_those_of_new_engines(variant: str, fen: str | None) -> None:
+    batch = Batch(variant, 30, fen=fen, threads=2)
+    for ply in range(7 if fen else 50):
+        batch.step(batch.random_moves(ply))
+    boards = [batch[i] for i in range(len(batch))]
+    outcomes, turns = batch.outcomes().astype(int), batch.turns().astype(int)
+    over = outcomes != Batch.ONGOING
+    for depth, mib in ((1, 64), (4, 1), (3, 0)):
+        engine, one = Engine(variant, table_mib=mib), Engine(variant, table_mib=min(mib, 1))
+        scores, moves = engine.search_batch(batch, depth)
+        assert scores[over].tolist() == (10_000 * outcomes * (2 * turns - 1))[over].tolist()
+        assert set(moves[over].tolist()) <= {Batch.NO_MOVE}
+
+        def search(board: Board) -> tuple[int, int]:
+            one.new_game()
+            report = one.search(board, depth=depth)
+            assert report is not None
+            return report.score, board.move_index(report.best)
+
+        live = [board for board, is_over in zip(boards, over) if not is_over]
+        expected = [search(board) for board in live]
+        assert list(zip(scores[~over].tolist(), moves[~over].tolist())) == expected
+        if fen:
+            assert [search(Board(variant, board.fen())) for board in live] != expected
+        again = engine.search_batch(Batch.from_boards(boards[::-1], threads=1), depth)
+        assert [array[::-1].tolist() for array in again] == [scores.tolist(), moves.tolist()]
+
+
 @pytest.mark.parametrize("variant", ["russian", "canadian"])
 def test_threads_make_no_difference(variant: str) -> None:
     n = 5000

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from checkers_bits import VARIANTS, Board, EndgameTables, Engine, Report, loss_of, mark_of
+from checkers_bits import VARIANTS, Batch, Board, EndgameTables, Engine, Report, loss_of, mark_of, rules
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -92,6 +92,12 @@ def test_bad_arguments() -> None:
     for call in (lambda board: engine.search(board, depth=1), engine.evaluate):
         with pytest.raises(ValueError, match="board: expected one of russian, found one of pool"):
             call(Board("pool"))
+    for depth in (0, -1):
+        with pytest.raises(ValueError, match=f"expected at least [01], found {depth}"):
+            engine.search_batch(Batch("russian", 1), depth)
+    for variant in ("pool", rules("like: russian\na capture: may be refused")):
+        with pytest.raises(ValueError, match="batch: expected one of .*, found one of russian"):
+            Engine(variant).search_batch(Batch("russian", 1), 1)
     with pytest.raises(ValueError, match="threads: expected at least 1"):
         Engine(threads=0)
     with pytest.raises(MemoryError):
@@ -238,10 +244,13 @@ def test_an_engine_has_a_level() -> None:
 
 def test_an_engine_has_tables_and_weights(tmp_path: pathlib.Path) -> None:
     EndgameTables.build(tmp_path, 3)
-    board = Board("russian", "W:WKc1,Ka7:BKd2")
+    board = Board("russian", "W:Wh4:Bb8")
     for tables in (tmp_path, str(tmp_path), EndgameTables(tmp_path)):
-        report = Engine(table_mib=1, endgames=tables).search(board, depth=1)
-        assert report and report.plies_to_end == 1 or report and report.plies_to_end
+        engine = Engine(table_mib=1, endgames=tables)
+        report = engine.search(board, depth=1)
+        assert report and report.plies_to_end == 13
+        scores, moves = engine.search_batch(Batch.from_boards([board]), 1)
+        assert (scores[0], board.move_at(moves[0])) == (report.score, report.best)
     with pytest.raises(ValueError, match="expected endgame tables for pool, found russian"):
         Engine("pool", endgames=EndgameTables(tmp_path))
     bad = tmp_path / "bad"

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 import pytest
 
-from checkers_bits import Board, Engine, pdn
+from checkers_bits import Batch, Board, Engine, pdn
 
 PDN = "1. c3-d4 d6-c5 2. b2-c3 *\n" * 60_000
 
@@ -26,6 +26,7 @@ LONG: dict[str, Callable[[], object]] = {
     "perft on threads": perft(2),
     "pdn": lambda: next(pdn.games(PDN, filter="white=nobody"), None),
     "engine": lambda: Engine(table_mib=1).search(Board(), depth=11),
+    "engine on a batch": lambda: Engine().search_batch(Batch("russian", 300, threads=2), 6),
 }
 
 
@@ -52,12 +53,17 @@ def test_other_threads_go_on(name: str) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it sends a signal of Unix")
 @pytest.mark.parametrize(
-    "work", ["Board('canadian').perft(30)", "Engine().search(Board(), time=3600)"]
+    "work",
+    [
+        "Board('canadian').perft(30)",
+        "Engine().search(Board(), time=3600)",
+        "Engine('canadian').search_batch(Batch('canadian', 1000), 100)",
+    ],
 )
 def test_it_can_be_interrupted(work: str, tmp_path: pathlib.Path) -> None:
     program = f"""
 import signal
-from checkers_bits import Board, Engine
+from checkers_bits import Batch, Board, Engine
 # The default handler of Ctrl-C is set again, because a process that starts in the background ignores Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 print("begin", flush=True)

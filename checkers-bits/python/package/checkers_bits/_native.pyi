@@ -537,6 +537,8 @@ class Engine:
         info: Callable[[Report], object] | None = None,
     ) -> Report | None:
         """Searches the position of a board and returns a `Report`; `None` if there is no legal move."""
+    def search_batch(self, batch: Batch, depth: int) -> tuple[_Int32s, _Int32s]:
+        """Searches each position of a batch to a depth in plies: `(scores, moves)`, both int32 of shape `(n,)`."""
     def analysis(self, board: Board, **limits: Any) -> Analysis:
         """Starts a search in another thread, with the limits of `search` or until it is stopped, and returns an
         `Analysis`: an iterator over the reports, and a context manager that stops the search."""

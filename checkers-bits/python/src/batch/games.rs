@@ -4,7 +4,8 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use checkers_bits::draw::DrawRules;
 use checkers_bits::game::PlyKind;
-use checkers_bits::{AnyPosition, AnyVariant, Color, Fen, Game, Move, MoveList, Variant};
+use checkers_bits::{AnyMove, AnyPosition, AnyVariant, Color, Fen, Game, Move, MoveList, Variant};
+use draughts_engine::score::{WIN, for_white};
 
 use super::move_index;
 use super::planes::{self, PLANES};
@@ -50,14 +51,19 @@ pub(crate) trait AnyGames: Send + Sync {
     fn playouts(&self, playouts: &Playouts<'_>, results: Pairs<'_>);
     /// Calls `f` with the position of each game, and writes the two results of `f` to the two arrays.
     fn fill_pairs(&self, results: Pairs<'_>, f: &Judge<'_>);
+    /// Calls `f` with each unfinished game. Writes the score and the index of the best move.
+    fn search(&self, results: Pairs<'_, i32>, f: &Searched<'_>);
     fn boxed_clone(&self) -> Box<dyn AnyGames>;
 }
 
-/// The arrays for the outcome and the number of plies of each game.
-pub(crate) type Pairs<'a> = (&'a mut [i8], &'a mut [i32]);
+/// The arrays for two numbers of each game: the outcome or score, and the number of plies or the move.
+pub(crate) type Pairs<'a, T = i8> = (&'a mut [T], &'a mut [i32]);
 
 /// Computes the outcome and the number of plies of a position.
 pub(crate) type Judge<'a> = dyn Fn(&AnyPosition) -> (i8, i32) + Sync + 'a;
+
+/// Searches the position of a game: its score and its best move; `None` for no result.
+pub(crate) type Searched<'a> = dyn Fn(&Game) -> Option<(i32, AnyMove)> + Sync + 'a;
 
 /// The games of a batch of one variant.
 #[derive(Clone)]
@@ -168,12 +174,12 @@ impl<V: Variant> Games<V> {
 
     /// Writes two numbers for every game. `f` gets the index of the game, the game, and a state and a list of moves
     /// that `f` may overwrite to save memory allocations.
-    fn share_pairs(
+    fn share_pairs<T: Send>(
         &self,
         threads: usize,
         part: usize,
-        (first, second): Pairs<'_>,
-        f: impl Fn(usize, &BatchGame<V>, &mut GameState<V>, &mut MoveList<V>) -> (i8, i32) + Sync,
+        (first, second): Pairs<'_, T>,
+        f: impl Fn(usize, &BatchGame<V>, &mut GameState<V>, &mut MoveList<V>) -> (T, i32) + Sync,
     ) {
         let results = first.chunks_mut(part).zip(second.chunks_mut(part));
         let parts = self.games.chunks(part).zip(results).enumerate();
@@ -258,6 +264,21 @@ impl<V: Variant> AnyGames for Games<V> {
         self.share_pairs(self.threads(), threads::PART, results, |_, game, _, _| {
             let position = variant.position(game.state.position);
             f(&position.expect("the batch has this variant"))
+        });
+    }
+
+    fn search(&self, results: Pairs<'_, i32>, f: &Searched<'_>) {
+        self.share_pairs(self.threads, 1, results, |place, game, _, captures| {
+            let position = &game.state.position;
+            if game.outcome == ONGOING {
+                let (start, moves) = self.history(place);
+                let found = self.game(start, moves).ok().and_then(|game| f(&game));
+                if let Some((score, Some(mv))) = found.map(|(score, mv)| (score, mv.downcast())) {
+                    return (score, move_index::of(position, mv, captures));
+                }
+            }
+            let score = for_white(i32::from(game.outcome) * WIN, position.side_to_move());
+            (score, NO_MOVE as i32)
         });
     }
 
