@@ -690,13 +690,13 @@ await step("Lines, bar and graph", async () => {
   await until("state.game.node.score");
   await hands.click("#analyse");
   assert.equal(await number("#arrows polyline"), 0);
-  await hands.click("#whole");
+  await hands.click("#judge");
   await until("state.analysis.judging && mainLine(state.game).at(-1).score");
-  await hands.click("#whole");
-  assert.equal(await text("whole"), "Whole game");
+  await hands.click("#judge");
+  assert.equal(await text("judge"), "Whole game");
   // In this game Black loses a man without compensation, so the graph must mark this move.
   await read('[FEN "W:Wa1,c3,e1:Bb8,f6,h8"] 1. c3-d4 f6-e5 2. d4:f6 b8-a7 *');
-  await hands.click("#whole");
+  await hands.click("#judge");
   await until(`document.querySelector("#graph polyline")?.points.numberOfItems === 5 && !state.analysis.judging`);
   assert.equal(await ask("state.game.board.ply"), 0, "the board stays where it was");
   assert.match(await text("mistakes"), /^Mistakes: 1… f6-e5\?\?/);
@@ -707,7 +707,7 @@ await step("Lines, bar and graph", async () => {
 await step("The analysis of a game stays in it, also after a reload, and its mistakes are tasks", async () => {
   await fresh();
   await read('[FEN "W:Wa1,c3,e1:Bb8,f6,h8"] 1. c3-d4 f6-e5 2. d4:f6 b8-a7 *');
-  await hands.click("#whole");
+  await hands.click("#judge");
   await until(`state.game.root.score && !state.analysis.judging`);
   const judged = async () => [await text("mistakes"), await text("summary"), await evaluate(`[...document.querySelectorAll("#moves [data-score]")].map((button) => button.dataset.score)`)];
   const before = await judged();
@@ -739,7 +739,7 @@ await step("A move that is tried in a task is judged, and does not stay in the g
   await fresh();
   // Both c3-d4 and g3-f4 lose a man.
   await read('[FEN "W:Wc3,g3,a1:Be5,h8,b8"] 1. c3-d4 e5:c3 2. g3-h4 c3-d2 3. h4-g5 d2-c1 *');
-  await hands.click("#whole");
+  await hands.click("#judge");
   await until(`state.game.root.score && !state.analysis.judging`);
   const written = () => ask("fileOf(state.file.games, checkersBits.writePdn)");
   const before = await written();
@@ -765,7 +765,7 @@ await step("A move that is tried in a task is judged, and does not stay in the g
 const answer = (answers) => ask(`(() => {
   const search = async (board) => {
     const [score, first] = ${JSON.stringify(answers)}[board.history().map(({ text }) => text).join(" ")] ?? [0];
-    if (score === "stop") document.getElementById("whole").click();
+    if (score === "stop") document.getElementById("judge").click();
     const [line, moves] = [board.clone(), []];
     for (let next = first ? line.read(first) : line.moves()[0]; next && moves.length < 20; [next] = line.moves()) {
       moves.push(next);
@@ -779,7 +779,7 @@ const answer = (answers) => ask(`(() => {
 const written = () => ask("fileOf(state.file.games, checkersBits.writePdn).replace(/\\s+/g, ' ')");
 
 async function judgeWhole() {
-  await hands.click("#whole");
+  await hands.click("#judge");
   await until("!state.analysis.judging");
 }
 
@@ -895,7 +895,7 @@ await step("The tasks are those of the side at the bottom, and end when one goes
 await step("A game that has ended is judged to its end, also after a reload", async () => {
   await fresh();
   await read('[FEN "W:Wc3:Be5"] 1. c3-d4 e5:c3 *');
-  await hands.click("#whole");
+  await hands.click("#judge");
   await until(`state.game.root.score && !state.analysis.judging`);
   const judged = async () => [await text("summary"), await evaluate(`[...document.querySelectorAll("#moves > [data-score]")].map((button) => button.dataset.score)`)];
   const before = await judged();
@@ -904,7 +904,7 @@ await step("A game that has ended is judged to its end, also after a reload", as
   await openPage();
   assert.deepEqual(await judged(), before);
   await read('[FEN "W:Wc3:Bd4"] 1. c3:e5 *');
-  await hands.click("#whole");
+  await hands.click("#judge");
   await until(`state.game.root.score && !state.analysis.judging`);
   assert.deepEqual((await judged())[1], ["+#0"], "Black is to move in the last position");
   // Without a gesture of the visitor, the browser complains that it may not ask before the page is left.
@@ -1028,7 +1028,7 @@ await step("The browser keeps a long list, and says when it cannot", async () =>
   await read(source);
   await hands.click("#games li:nth-child(3) button");
   await hands.type("#comment", "Third");
-  await until("state.kept.id && !state.kept.isPending");
+  await until("state.storage.id && !state.storage.isPending");
   await hands.click("#games li:nth-child(7) button");
   await hands.type("#comment", "Seventh");
   await openPage();
@@ -1041,33 +1041,33 @@ await step("The browser keeps a long list, and says when it cannot", async () =>
   assert.equal(await value("comment"), "Third");
   // The page stores its state after half a second.
   await new Promise((resolve) => setTimeout(resolve, 700));
-  await until("!state.kept.isPending");
+  await until("!state.storage.isPending");
   await openPage();
-  await until("!state.kept.awaited");
+  await until("!state.storage.awaited");
   await hands.click("#games li:nth-child(7) button");
   assert.equal(await value("comment"), "Seventh", "the list has the game that was newer than the list");
   await hands.click("#new-game");
   await openPage();
   await until("state.file.games.length === 61");
   assert.deepEqual(await ask("[mainLine(state.game).length, state.file.games.at(-1) === state.game]"), [0, true], "a blank board");
-  assert.equal(await text("games-kept"), "");
+  assert.equal(await text("not-stored"), "");
   // A list grows beyond the limit of one file.
   await hands.click("#save-pdn");
   await read("1. c3-d4 *\n\n".repeat(4990));
   await until("state.file.games.length === 4990");
   await hands.type("#comment", "Long");
   await read("1. c3-b4 *\n\n".repeat(20));
-  await until("!state.kept.isPending && state.kept.games.length === 5010");
+  await until("!state.storage.isPending && state.storage.games.length === 5010");
   await openPage();
-  await until("!state.kept.awaited");
+  await until("!state.storage.awaited");
   assert.equal(await ask("state.file.games.length"), 5010);
   await evaluate(`indexedDB.open = () => { throw new Error("refused"); }`);
   await read(source);
-  await until(`document.getElementById("games-kept").textContent`);
-  assert.match(await text("games-kept"), /^The browser cannot keep this list/);
+  await until(`document.getElementById("not-stored").textContent`);
+  assert.match(await text("not-stored"), /^The browser cannot keep this list/);
   await hands.click("#save-pdn");
   await read("1. c3-d4 *");
-  await until(`!document.getElementById("games-kept").textContent`, "a short list is kept");
+  await until(`!document.getElementById("not-stored").textContent`, "a short list is kept");
 });
 
 await step("A long list is kept beside lists of other tabs, while it is read and written, until another is opened", async () => {
@@ -1086,20 +1086,20 @@ await step("A long list is kept beside lists of other tabs, while it is read and
   const [recent, old] = await evaluate("[Date.now() - 1000, Date.now() - 31 * 864e5]");
   await lists(`(lists) => (lists.put("", ${recent}), lists.put("", ${old}))`);
   await read("1. c3-d4 *\n\n".repeat(5000));
-  await until("state.kept.isPending");
+  await until("state.storage.isPending");
   dialogs.length = 0;
-  await until("!state.kept.isPending && state.kept.games.length === 5000");
+  await until("!state.storage.isPending && state.storage.games.length === 5000");
   const keys = await lists("(lists) => lists.getAllKeys()");
-  assert.deepEqual([keys.includes(recent), keys.includes(old), keys.at(-1)], [true, false, await ask("state.kept.id")]);
+  assert.deepEqual([keys.includes(recent), keys.includes(old), keys.at(-1)], [true, false, await ask("state.storage.id")]);
   /** Opens the page as on a slow computer, which reads one game at a time. */
   const openSlowly = async () => {
     await openAfter("{ let now = 0; performance.now = () => (now += 30); }");
-    assert.ok(await ask("Boolean(state.kept.awaited)"));
+    assert.ok(await ask("Boolean(state.storage.awaited)"));
   };
   // The page is left before the list is read.
   await openSlowly();
   await openPage();
-  await until("!state.kept.awaited");
+  await until("!state.storage.awaited");
   assert.equal(await ask("state.file.games.length"), 5000);
   assert.deepEqual(dialogs, []);
   await openSlowly();
@@ -1109,7 +1109,7 @@ await step("A long list is kept beside lists of other tabs, while it is read and
   assert.equal(await ask("state.file.games.length"), 1);
   // The page is left before the list is written.
   await read("1. c3-d4 *\n\n".repeat(5000));
-  await until("state.kept.isPending");
+  await until("state.storage.isPending");
   await openPage();
   assert.deepEqual(dialogs, ["beforeunload"]);
 });
@@ -1281,7 +1281,7 @@ await step("The list of moves has two columns with scores, and a small board whe
   assert.equal(columns.length, 29);
   assert.equal(new Set(columns).size, 2);
   columns.forEach((x, i) => assert.equal(x, columns[i % 2], `move ${i + 1}`));
-  await hands.click("#whole");
+  await hands.click("#judge");
   await until(`document.querySelectorAll("#moves > [data-score]").length === 29`);
   await hands.hover("#moves > button:nth-of-type(7)");
   await until(`!document.getElementById("preview").hidden`);
@@ -1366,7 +1366,7 @@ for (const [width, scheme] of [1280, 768, 390, 320].flatMap((width) => [[width, 
     await hands.click("#new-game");
     await read(GAME);
     if (directory) {
-      await hands.click("#whole");
+      await hands.click("#judge");
       await until(`document.querySelector("#graph polyline") && !state.analysis.judging`);
     }
     await ask("goTo(state, mainLine(state.game)[12])");

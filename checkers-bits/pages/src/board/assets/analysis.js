@@ -56,7 +56,6 @@ function useLine(state, { line, act }) {
 export function analyseHere(state) {
   const { analysis, game, game: { node, board } } = state;
   if (!analysis.isOn || document.hidden || state.setup.isOn || board.isGameOver() || isEngineToMove(state)) return;
-  analysis.hasScores = true;
   const { turn } = board;
   const lines = [];
   let isDrawn = false;

@@ -3,10 +3,8 @@
 import { byId, element, grouped, makeButton, say } from "../../assets/dom.js";
 import { addMoves, goTo } from "./game.js";
 import { isOpened } from "./games.js";
+import { SLICE } from "./reading.js";
 import { recordOf } from "./tree.js";
-
-/** The time in milliseconds for which games are counted without a pause, so that the page does not freeze. */
-const SLICE = 50;
 
 /** Counts the games of the list that are not counted yet, and shows the moves for the position on the board. */
 export function showExplorer(state) {

@@ -2,8 +2,8 @@
 
 import { byId, element, fillSelect, grouped, makeButton, on, say, tell } from "../../assets/dom.js";
 import { addTables } from "./endgames.js";
-import { edited, enter, keepUndo } from "./game.js";
-import { LONGEST_GAME, brokenText, fileOf, longestGame, matching, nameOf } from "./games.js";
+import { edited, enter, pushUndo } from "./game.js";
+import { MAX_GAME_LENGTH, brokenText, fileOf, longestGame, matching, nameOf } from "./games.js";
 import { showExplorer } from "./explorer.js";
 import { openTab } from "./keys.js";
 import { leaveMatch, showPlayers } from "./opponent.js";
@@ -25,21 +25,19 @@ const FEN = /^\s*[WB?]:[WB]/i;
  * games.
  */
 export function readText(state, source) {
-  let notes;
   try {
-    notes = openText(state, source);
-  } catch (error) {
-    notes = [say("unreadable", { message: error.message })];
+    byId("fault").textContent = openText(state, source);
+  } catch ({ message }) {
+    byId("fault").textContent = say("unreadable", { message });
   }
-  byId("fault").textContent = notes.filter(Boolean).join(" ");
 }
 
 /** Opens a text or bytes; returns notes for the visitor, such as the number of broken games. */
 function openText(state, source) {
   const text = textOf(source);
-  if (FEN.test(text.slice(0, 1000))) return openFen(state, text.trim()) ? [] : [byId("status").textContent];
+  if (FEN.test(text.slice(0, 1000))) return openFen(state, text.trim()) ? "" : byId("status").textContent;
   const { length, number } = longestGame(text);
-  if (length > LONGEST_GAME) return [say("tooLong", { number, size: grouped(Math.ceil(length / 1000)), most: grouped(LONGEST_GAME / 1000) })];
+  if (length > MAX_GAME_LENGTH) return say("tooLong", { number, size: grouped(Math.ceil(length / 1000)), max: grouped(MAX_GAME_LENGTH / 1000) });
   // A text without the tag GameType is first read in the variant that the visitor has selected, and so is a file if the
   // rules are the visitor's own.
   const { variant } = state.game;
@@ -61,15 +59,15 @@ function notesOn({ found, isDone, isFull, notes }) {
     broken.length > 0 && brokenText(broken[0].fault, "broken", { count: broken.length, number: broken[0].number }),
     isFull && say("manyGames", { count: grouped(found.length) }),
     ...notes,
-  ];
+  ].filter(Boolean).join(" ");
 }
 
 /** Puts games of a file in the place of the list; if the list has changes that are not saved, adds them to it. */
 function takeGames(state, found, first) {
   const { file } = state;
   // A list of the last visit that is still read is not wanted any more.
-  if (!file.isChanged) state.kept.awaited = undefined;
-  keepUndo(state);
+  if (!file.isChanged) state.storage.awaited = undefined;
+  pushUndo(state);
   leaveMatch(state);
   file.games = file.isChanged ? [...file.games, ...found] : [...found];
   enter(state, first);
@@ -79,14 +77,14 @@ function takeGames(state, found, first) {
 function readOn(state, reading) {
   const { file, undos } = state;
   const known = reading.found.length;
-  readSlice(reading, 50);
+  readSlice(reading);
   const isListed = file.games.includes(reading.found[0]);
   byId("save-pdn").disabled = isListed && !reading.isDone;
   if (!isListed) return;
   for (const games of new Set([file, ...undos].map((state) => state.games))) {
     if (games.includes(reading.found[0])) games.push(...reading.found.slice(known));
   }
-  byId("fault").textContent = notesOn(reading).filter(Boolean).join(" ");
+  byId("fault").textContent = notesOn(reading);
   if (!byId("panel-explorer").hidden) showExplorer(state);
   if (reading.isDone) {
     showGames(state);
@@ -104,8 +102,7 @@ export function showGames(state) {
     return element("li", { value: index + 1 },
       makeButton(() => openGame(state, entry), { "aria-current": entry === game ? "true" : null }, `${entry.fault ? "✗ " : ""}${name}`));
   }));
-  byId("games-count").textContent = indexes.length > MAX_NAMES ? say("gamesCut", { shown: MAX_NAMES, count: grouped(indexes.length) })
-    : say("gamesShown", { shown: indexes.length, count: grouped(file.games.length) });
+  byId("games-count").textContent = say(indexes.length > MAX_NAMES ? "gamesCut" : "gamesShown", { shown: Math.min(indexes.length, MAX_NAMES), found: grouped(indexes.length), count: grouped(file.games.length) });
   for (const tag of TAGS) byId(`tag-${tag}`).value = game.tags[tag] ?? "";
   fillSelect("result", [...new Set(["*", "1-0", "0-1", "1/2-1/2", game.result])].map((result) => [result, result]));
   byId("result").value = game.result;
@@ -205,7 +202,7 @@ export function listenToFiles(state) {
   on("copy-fen", "click", () => copy(byId("fen").value));
   on("copy-link", "click", () => copy(linkHere(state)));
   on("save-pdn", "click", () => {
-    save("games.pdn", "application/x-draughts-pdn", fileOf(state.file.games, checkersBits.writePdn));
+    save("games.pdn", "application/x-draughts-pdn", fileOf(state.file.games));
     state.file.isChanged = false;
     state.remember();
   });

@@ -31,7 +31,6 @@ export function enter(state, entry) {
   prepare(entry);
   stopThinking(state);
   state.analysis.judging = undefined;
-  state.analysis.hasScores ||= lineFrom(entry.root).some(({ judged }) => judged);
   state.game = entry;
   state.setup.isOn = false;
   state.changed();
@@ -42,12 +41,12 @@ export function startGame(state, variant, fen) {
   const { game, file } = state;
   const entry = { variant, fen, tags: {} };
   prepare(entry);
-  if (game) keepUndo(state);
+  if (game) pushUndo(state);
   file.games = [...file.games.filter((old) => old !== game || !isBlank(old)), entry];
   enter(state, entry);
 }
 
-export function keepUndo({ undos, file, game }, takeBack = () => {}) {
+export function pushUndo({ undos, file, game }, takeBack = () => {}) {
   undos.push({ games: file.games, game, node: game.node, takeBack });
 }
 
@@ -76,7 +75,7 @@ export function removeNode(state, node) {
   stopThinking(state);
   const { parent } = node;
   const { children } = parent;
-  keepUndo(state, () => (parent.children = children));
+  pushUndo(state, () => (parent.children = children));
   parent.children = children.filter((child) => child !== node);
   edited(state);
   goTo(state, parent);

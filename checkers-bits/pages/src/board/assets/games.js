@@ -5,7 +5,7 @@ import { say, sayFault } from "../../assets/dom.js";
 import { recordOf } from "./tree.js";
 
 /** The longest text of one game that the page reads. A longer game would freeze it. */
-export const LONGEST_GAME = 100_000;
+export const MAX_GAME_LENGTH = 100_000;
 
 export const isOpened = (game) => game.root !== undefined;
 
@@ -34,7 +34,7 @@ export function matching(games, text) {
  * Writes all games as one PDN file. A game with a fault that nobody has changed keeps its text. Each game keeps the text that was
  * written for it until it is edited, because writing a long list takes long.
  */
-export const fileOf = (games, write) => games
+export const fileOf = (games, write = checkersBits.writePdn) => games
   .filter((game) => !isOpened(game) || games.length === 1 || !isBlank(game))
   .map((game) => (game.text !== undefined && !game.isChanged ? game.text : game.pdn ??= write(isOpened(game) ? recordOf(game) : game)))
   .map((text) => `${text.trim()}\n`).join("\n");
@@ -49,7 +49,7 @@ export function longestGame(text) {
     hasMoves = isTag ? false : hasMoves || line.trim() !== "";
     lengths[lengths.length - 1] += line.length + 1;
   }
-  const length = lengths.reduce((most, next) => Math.max(most, next));
+  const length = lengths.reduce((max, next) => Math.max(max, next));
   return { length, number: lengths.indexOf(length) + 1 };
 }
 

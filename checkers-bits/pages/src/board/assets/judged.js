@@ -4,7 +4,7 @@
 import { byId, on, say, tell } from "../../assets/dom.js";
 import { setAnalysis } from "./analysis.js";
 import { stopThinking, think } from "./engine.js";
-import { addMoves, edited, goTo, keepUndo } from "./game.js";
+import { addMoves, edited, goTo, pushUndo } from "./game.js";
 import { moveText } from "./moves_list.js";
 import { leaveMatch } from "./opponent.js";
 import { endScore } from "./results.js";
@@ -39,15 +39,16 @@ function setScore(node, turn, found) {
   node.judged = found.moves.length > 0 ? evalOf(node.score) : undefined;
 }
 
-/** Marks the move to a node, and adds the better line as a variation. `added` gets the nodes that this adds. */
-function addMark(state, node, mark, turn, better, added) {
+/** Marks the move to a node, and adds the better line as a variation. */
+function addMark(state, node, mark, turn, better) {
   const { parent } = node;
   if (!node.nags.some(isAssessment)) node.nags = [mark.nag, ...node.nags];
-  const old = parent.children.find(({ move }) => move.hub === better.moves[0].hub);
+  const [first] = better.moves;
+  const old = parent.children.find(({ move }) => move.hub === first.hub);
   // A line of the visitor or of the file stays as it is.
   if (old && !old.judged) return;
-  for (const made of pathTo(old ?? addMoves(state, parent, better.moves.slice(0, MAX_LINE)))) added.add(made);
-  setScore(childOf(parent, better.moves[0]), turn, better);
+  if (!old) addMoves(state, parent, better.moves.slice(0, MAX_LINE));
+  setScore(childOf(parent, first), turn, better);
 }
 
 /**
@@ -59,21 +60,21 @@ function removeMark({ game }, node) {
   const { parent } = node;
   const mark = parent?.judged && markOf(game, node);
   if (!mark) return;
-  const hasNotes = ({ children, before, comments, nags }) => children.length > 1 || [before, comments, nags].some(({ length }) => length > 0);
+  const hasNotes = ({ children, before, comments, nags }) => children.length > 1 || [before, comments, nags].flat().length > 0;
   node.nags = node.nags.filter((nag) => nag !== mark.nag);
   // The visitor keeps the line that he looks at.
   parent.children = parent.children.filter((line) =>
     line === node || !line.judged || lineFrom(line).some(hasNotes) || pathTo(game.node).includes(line));
 }
 
-/** Lets the visitor take back what an analysis changes. `added` gets the nodes that it adds. Other moves made since stay. */
-function keepUnjudged(state, added) {
+/** Lets the visitor take back what an analysis changes. Moves that he has made since, which have no scores in the file, stay. */
+function pushUndoOfJudging(state) {
   const nodes = [state.game.root];
   for (const node of nodes) nodes.push(...node.children);
   const old = nodes.map((node) => ({ ...node, node, children: [...node.children] }));
-  keepUndo(state, () => {
+  pushUndo(state, () => {
     for (const { node, score, judged, nags, children } of old) {
-      const since = node.children.filter((child) => !children.includes(child) && !added.has(child));
+      const since = node.children.filter((child) => !children.includes(child) && !child.judged);
       Object.assign(node, { score, judged, nags, children: [...children, ...since] });
     }
   });
@@ -81,7 +82,7 @@ function keepUnjudged(state, added) {
 
 function endJudging({ analysis }) {
   analysis.judging = undefined;
-  byId("whole").textContent = say("wholeGame");
+  byId("judge").textContent = say("judge");
 }
 
 /**
@@ -96,12 +97,12 @@ async function judgeGame(state) {
     return void stopThinking(state);
   }
   setAnalysis(state, false);
-  const [run, line] = [new Set(), lineFrom(game.root)];
-  Object.assign(analysis, { judging: run, hasScores: true });
-  keepUnjudged(state, run);
+  const line = lineFrom(game.root);
+  const run = (analysis.judging = {});
+  pushUndoOfJudging(state);
   let after;
   for (const node of [...line].reverse()) {
-    byId("whole").textContent = say("stopAt", { ply: line.length - 1 - node.ply, plies: line.length - 1 });
+    byId("judge").textContent = say("stopAt", { ply: line.length - 1 - node.ply, plies: line.length - 1 });
     const board = boardAt(game, node);
     const { turn } = board;
     let best = await judge(state, board);
@@ -116,7 +117,7 @@ async function judgeGame(state) {
         if (analysis.judging !== run || !reply) break;
         best = before(reply, first);
         const mark = checkersBits.markOf(best.score, -after.score);
-        if (mark) addMark(state, next, mark, turn, best, run);
+        if (mark) addMark(state, next, mark, turn, best);
       }
       // The search after the move saw one ply more than the search before it.
       if (isBest || -after.score >= best.score) best = before(after, next.move);
@@ -138,8 +139,7 @@ export function showSummary({ game }) {
   const isJudged = line.length > 0 && line.slice(0, -1).every((node) => node.judged) && line.at(-1).score;
   const summary = (side) => {
     const own = line.filter((node) => sideOf(game, node) === side);
-    const losses = own.map((node) => lossOf(game, node));
-    const mean = losses.reduce((sum, loss) => sum + loss, 0) / Math.max(1, own.length) / 100;
+    const mean = own.reduce((sum, node) => sum + lossOf(game, node), 0) / Math.max(1, own.length) / 100;
     const marks = checkersBits.marks.map(({ sign }) => `${sign} ${own.filter((node) => markOf(game, node)?.sign === sign).length}`);
     return say("summary", { side: say(side), mean: mean.toFixed(2), marks: marks.join(", ") });
   };
@@ -210,7 +210,7 @@ export async function showTask(state) {
 }
 
 export function listenToJudging(state) {
-  on("whole", "click", () => judgeGame(state));
+  on("judge", "click", () => judgeGame(state));
   on("mistake", "click", () => goToMistake(state));
   on("learn", "click", () => learn(state));
 }

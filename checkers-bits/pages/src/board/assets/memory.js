@@ -6,7 +6,7 @@ import { showGames } from "./files.js";
 import { enter, goTo } from "./game.js";
 import { fileOf, isBlank, isOpened } from "./games.js";
 import { newMatch, setOpponent } from "./opponent.js";
-import { readSlice, startReading } from "./reading.js";
+import { SLICE, readSlice, startReading } from "./reading.js";
 import { isOwn } from "./rules.js";
 import { pathTo } from "./tree.js";
 
@@ -19,86 +19,84 @@ const MAX_STORED = 50;
 const MAX_TEXT = 1e6;
 
 /** The age in milliseconds at which a list leaves the database. */
-const OLD = 30 * 864e5;
+const MAX_AGE = 30 * 864e5;
 
 /** The maximum number of characters of a list in the database of the browser. */
 const MAX_LIST = 50e6;
 
 export function store(state) {
-  const { file, game, game: { variant }, isTurned, match: { clocks }, analysis, setup, input: { premove }, kept } = state;
+  const { file, game, game: { variant }, isTurned, match: { clocks }, analysis, setup, input: { premove }, storage } = state;
   try {
     const settings = Object.fromEntries(SETTINGS.map((id) => [id, byId(id).value]));
     const ending = game.end === game.node ? game.ending : undefined;
     // PDN does not name rules, so only games by the same rules are stored together.
     const rulesOf = (one) => isOwn(one.variant) && one.variant;
     const sameRules = file.games.filter((one) => rulesOf(one) === rulesOf(game) && !(isOpened(one) && isBlank(one)));
-    const pdn = sameRules.length <= MAX_STORED ? textOfGames(sameRules) : undefined;
+    const pdn = sameRules.length <= MAX_STORED ? fileOf(sameRules) : undefined;
     const index = sameRules.includes(game) ? sameRules.indexOf(game) : sameRules.length;
     const isShort = pdn?.length <= MAX_TEXT;
     localStorage.setItem(KEY, JSON.stringify({
-      settings, variant, turned: isTurned, ending, isChanged: file.isChanged, game: textOfGames([game]),
+      settings, variant, turned: isTurned, ending, isChanged: file.isChanged, game: fileOf([game]),
       path: pathTo(game.node).map((node) => node.parent.children.indexOf(node)),
-      ...(kept.awaited ? { list: kept.awaited.list, index: game === kept.awaited.entry ? kept.awaited.index : Number.MAX_SAFE_INTEGER }
+      ...(storage.awaited ? { list: storage.awaited.list, index: game === storage.awaited.entry ? storage.awaited.index : Number.MAX_SAFE_INTEGER }
         : isShort ? { index, pdn } : { index, list: storeList(state, sameRules) }),
       clocks: clocks && pausedAt(clocks, performance.now()), premove: premove.node === game.node ? premove.squares : undefined,
       analyses: analysis.isOn, setUp: setup.isOn ? [...setup.pieces] : undefined,
     }));
-    if (isShort) kept.isLost = false;
+    if (isShort) storage.hasFailed = false;
   } catch {
     // The page also works if the browser has no storage.
-    kept.isLost = true;
+    storage.hasFailed = true;
   }
-  showKept(kept);
+  showStorage(storage);
 }
-
-const textOfGames = (games) => fileOf(games, checkersBits.writePdn);
 
 /** Lets the browser draw and answer. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** Stores a long list in the database, if it has changed, and returns its number. The state names the list by this number. */
-function storeList({ kept }, games) {
+function storeList({ storage }, games) {
   const edits = games.reduce((sum, game) => sum + (game.edits ?? 0), 0);
   // A list that only grows keeps its number, so that what is stored of it stays useful.
-  const isSame = kept.id && kept.games.every((game, i) => game === games[i]);
-  if (!isSame) kept.id = Date.now();
-  if (!isSame || kept.games.length !== games.length || kept.edits !== edits) {
-    Object.assign(kept, { games, edits, isPending: true });
-    writeList(kept, games, edits);
+  const isSame = storage.id && storage.games.every((game, i) => game === games[i]);
+  if (!isSame) storage.id = Date.now();
+  if (!isSame || storage.games.length !== games.length || storage.edits !== edits) {
+    Object.assign(storage, { games, edits, isPending: true });
+    writeList(storage, games, edits);
   }
-  return kept.id;
+  return storage.id;
 }
 
-async function writeList(kept, games, edits) {
-  const isLast = () => kept.games === games && kept.edits === edits;
+async function writeList(storage, games, edits) {
+  const isLast = () => storage.games === games && storage.edits === edits;
   try {
     // A game that was written once keeps its text, so only the first time takes long.
     for (let i = 0; i < games.length && isLast(); i++) {
-      textOfGames([games[i]]);
+      fileOf([games[i]]);
       if (i % 20 === 0) await pause();
     }
-    const pdn = isLast() ? textOfGames(games) : "";
     if (!isLast()) return;
+    const pdn = fileOf(games);
     if (pdn.length > MAX_LIST) throw new Error("too large");
     await inDatabase("readwrite", (lists) => {
       // Another tab may have a list of its own.
-      if (kept.stored !== kept.id) lists.delete(kept.stored ?? kept.id);
-      lists.delete(IDBKeyRange.upperBound(kept.id - OLD));
-      return lists.put(pdn, kept.id);
+      if (storage.storedId !== storage.id) lists.delete(storage.storedId ?? storage.id);
+      lists.delete(IDBKeyRange.upperBound(storage.id - MAX_AGE));
+      return lists.put(pdn, storage.id);
     });
-    kept.stored = kept.id;
-    kept.isLost = false;
+    storage.storedId = storage.id;
+    storage.hasFailed = false;
   } catch {
-    kept.isLost = true;
+    storage.hasFailed = true;
   }
   if (!isLast()) return;
-  kept.isPending = false;
-  showKept(kept);
+  storage.isPending = false;
+  showStorage(storage);
 }
 
-/** Says what the browser does not keep. */
-function showKept({ isLost }) {
-  byId("games-kept").textContent = isLost ? say("notKept") : "";
+/** Says what the browser does not store. */
+function showStorage({ hasFailed }) {
+  byId("not-stored").textContent = hasFailed ? say("notStored") : "";
 }
 
 /** Calls `act` with the lists in the database; resolves to the result of the request that it returns. */
@@ -158,34 +156,34 @@ export function restoreGame(state, { variant, pdn, game, index, list, path, endi
 
 /** Reads a list from the database, and puts the game on the board in its place there. */
 async function restoreList(state, awaited, entry, rules) {
-  const { file, kept } = state;
+  const { file, storage } = state;
   // Until the list is read, the next visit needs it too.
-  kept.awaited = awaited = { ...awaited, entry };
+  storage.awaited = awaited = { ...awaited, entry };
   try {
     const stored = await inDatabase("readonly", (lists) => lists.get(awaited.list));
-    const reading = startReading(stored, rules, 50, Infinity);
-    for (; !reading.isDone; await pause()) readSlice(reading, 50);
+    const reading = startReading(stored, rules, SLICE, Infinity);
+    for (; !reading.isDone; await pause()) readSlice(reading);
     // The visitor may have opened another list meanwhile.
-    if (kept.awaited === awaited) {
+    if (storage.awaited === awaited) {
       const [old] = file.games.includes(entry) ? reading.found.splice(awaited.index, 1, entry) : [];
       for (const list of [file, ...state.undos]) list.games = [...reading.found, ...list.games.filter((game) => game !== entry)];
-      kept.stored = awaited.list;
+      storage.storedId = awaited.list;
       // The game on the board may be newer than the list, which is then written again.
-      const isSame = isBlank(entry) || (old && textOfGames([old]) === textOfGames([entry]));
-      Object.assign(kept, { id: awaited.list, games: reading.found.filter((game) => game !== entry || !isBlank(game)), edits: isSame ? 0 : undefined });
+      const isSame = isBlank(entry) || (old && fileOf([old]) === fileOf([entry]));
+      Object.assign(storage, { id: awaited.list, games: reading.found.filter((game) => game !== entry || !isBlank(game)), edits: isSame ? 0 : undefined });
     }
   } catch {
     byId("fault").textContent = say("listLost");
   }
-  kept.awaited = undefined;
-  showKept(kept);
+  storage.awaited = undefined;
+  showStorage(storage);
   showGames(state);
   state.remember();
 }
 
 export function listenToLeaving(state) {
   window.addEventListener("beforeunload", (event) => {
-    if (state.file.isChanged || state.kept.isPending) event.preventDefault();
+    if (state.file.isChanged || state.storage.isPending) event.preventDefault();
   });
   window.addEventListener("pagehide", () => store(state));
   document.addEventListener("visibilitychange", () => document.hidden && store(state));

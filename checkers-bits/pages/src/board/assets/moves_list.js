@@ -35,11 +35,9 @@ export function markScores(write) {
   for (const [{ score }, button] of written.buttons) if (score) button.dataset.score = write(score);
 }
 
-/** Makes a note of comments, without commands to programs, such as the time on the clock. */
-function noteOf(comments) {
-  const text = comments.join(" ").replace(/\[%[^\]]*\]/g, "").trim();
-  return text ? [element("span", { class: "note" }, ` ${text} `)] : [];
-}
+/** Makes a note of comments, without commands to programs, such as the time on the clock; no note if nothing is left. */
+const noteOf = (comments) => [comments.join(" ").replace(/\[%[^\]]*\]/g, "").trim()].filter(Boolean)
+  .map((text) => element("span", { class: "note" }, ` ${text} `));
 
 /**
  * Makes a button for each move of a line, with the comments on it and its variations. The main line has rows: a number and

@@ -128,8 +128,7 @@ export function resign(state) {
 
 export function outcomeText({ board }) {
   const { winner, reason, text } = board.outcome();
-  const key = `reason.${reason}`;
-  const because = key in texts() ? say(key) : text;
+  const because = texts()[`reason.${reason}`] ?? text;
   return winner ? say("wins", { side: say(winner), reason: because }) : say("draw", { reason: because });
 }
 

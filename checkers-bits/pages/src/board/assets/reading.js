@@ -5,6 +5,9 @@ import { placesOf } from "./games.js";
 /** The maximum number of games in the list. A longer list would make the page slow. */
 const MAX_GAMES = 5000;
 
+/** The time in milliseconds for which the page reads or counts games without a pause, so that it does not freeze. */
+export const SLICE = 50;
+
 /** Decodes bytes to find places in them: as UTF-16, UTF-8, or the code page of most old files of draughts. */
 export function textOf(source) {
   if (typeof source === "string") return source;
@@ -17,10 +20,7 @@ export function textOf(source) {
   }
 }
 
-/**
- * Reads games for some milliseconds, so that the page does not freeze. If the first game is broken in the given variant,
- * guesses the variant.
- */
+/** Reads the first games, for some milliseconds. If the first game is broken in the given variant, guesses the variant. */
 export function startReading(source, variant, time = 400, limit = MAX_GAMES) {
   const reading = { source, variant, limit, games: checkersBits.readPdn(source, { variant }), found: [], isDone: false };
   readSlice(reading, time);
@@ -28,7 +28,7 @@ export function startReading(source, variant, time = 400, limit = MAX_GAMES) {
 }
 
 /** Reads games for some milliseconds. */
-export function readSlice(reading, time) {
+export function readSlice(reading, time = SLICE) {
   const { found, games } = reading;
   const end = performance.now() + time;
   while (!reading.isDone && performance.now() < end) {

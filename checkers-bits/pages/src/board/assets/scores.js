@@ -7,7 +7,7 @@ import { otherSide } from "./results.js";
 import { lineFrom, mainLine, numberOf } from "./tree.js";
 
 /** The greatest score that the graph shows. */
-const LIMIT = 400;
+const MAX_SCORE = 400;
 
 /** Converts a score for the side to move to a score for White, which is the usual form for people. */
 export function forWhite(turn, { score, pliesToEnd }) {
@@ -25,7 +25,7 @@ export function scoreText({ score, pliesToEnd }) {
 export const shareOf = (value) => 1 / (1 + Math.exp(-(value?.score ?? 0) / 120));
 
 export function limitedScore({ score, pliesToEnd }) {
-  return pliesToEnd === undefined ? Math.max(-LIMIT, Math.min(LIMIT, score)) : LIMIT * Math.sign(pliesToEnd || score);
+  return pliesToEnd === undefined ? Math.max(-MAX_SCORE, Math.min(MAX_SCORE, score)) : MAX_SCORE * Math.sign(pliesToEnd || score);
 }
 
 /** The side that made the move to a node. */
@@ -70,13 +70,13 @@ export function showGraph(state) {
 
 function chartOf(state, line, known, mistakes) {
   const width = Math.max(1, line.length - 1);
-  const upright = (ply, kind) => svgElement("line", { class: kind, x1: ply, x2: ply, y1: -LIMIT, y2: LIMIT });
+  const upright = (ply, kind) => svgElement("line", { class: kind, x1: ply, x2: ply, y1: -MAX_SCORE, y2: MAX_SCORE });
   const now = line.indexOf(state.game.node);
   const goThere = ({ clientX, currentTarget }) => {
     const box = currentTarget.getBoundingClientRect();
     goTo(state, line[Math.round(((clientX - box.x) / box.width) * (line.length - 1))]);
   };
-  return svgElement("svg", { viewBox: `0 ${-LIMIT - 20} ${width} ${2 * LIMIT + 40}`, preserveAspectRatio: "none", role: "img", "aria-label": say("graph"), click: goThere },
+  return svgElement("svg", { viewBox: `0 ${-MAX_SCORE - 20} ${width} ${2 * MAX_SCORE + 40}`, preserveAspectRatio: "none", role: "img", "aria-label": say("graph"), click: goThere },
     svgElement("line", { class: "zero", x1: 0, x2: width, y1: 0, y2: 0 }),
     ...mistakes.map(({ ply }) => upright(ply, "mistake")),
     svgElement("polyline", { points: known.map(({ ply, score }) => `${ply},${-limitedScore(score)}`).join(" ") }),

@@ -44,11 +44,9 @@ state.changed = () => {
   state.redraw();
   if (isPlayed && !input.isDragged) animateMove(game, game.node.move);
   showMoves(state);
-  if (analysis.hasScores || shown.game !== game) {
-    showScores(state);
-    showGraph(state);
-    showSummary(state);
-  }
+  showScores(state);
+  showGraph(state);
+  showSummary(state);
   if (analysis.lines.length > 0) clearLines(state);
   else drawArrows(state, []);
   showControls();
@@ -80,7 +78,7 @@ state.remember = () => {
 /** Enables the controls that can be used now. */
 function showControls() {
   const { game, undos } = state;
-  byId("whole").disabled = isEngineToMove(state) || Boolean(state.task || game.fault);
+  byId("judge").disabled = isEngineToMove(state) || Boolean(state.task || game.fault);
   byId("hint").disabled = isOver(game) || isEngineToMove(state);
   byId("resign").disabled = isOver(game);
   byId("take-back").disabled = byId("back").disabled = byId("first").disabled = !game.node.parent;

@@ -32,13 +32,13 @@ export const newState = () => ({
    * this search.
    */
   match: { engine: undefined, clocks: undefined, searched: undefined, number: undefined },
-  /** The lines that the visitor sees, the judging of the game that is in progress, if any, and whether nodes have scores. */
-  analysis: { isOn: false, lines: [], judging: undefined, hasScores: false },
+  /** The lines that the visitor sees, and the judging of the game that is in progress, if any. */
+  analysis: { isOn: false, lines: [], judging: undefined },
   /**
-   * The list in the database of the browser: its number, the number under which the database has it, its games and the sum of their edits; whether it is being written;
-   * whether it could not be; and a stored list that is not read yet, as the state names it.
+   * The list in the database of the browser: its number, the number under which the database has it, its games and the sum of
+   * their edits; whether it is being written; whether it could not be; and a stored list that is not read yet, as the state names it.
    */
-  kept: { id: undefined, stored: undefined, games: [], edits: undefined, isPending: false, isLost: false, awaited: undefined },
+  storage: { id: undefined, storedId: undefined, games: [], edits: undefined, isPending: false, hasFailed: false, awaited: undefined },
   /**
    * The tasks that the mistakes of the game set: the mistake at hand with the children of the node before it, the move tried
    * last, and the mistakes that follow; undefined if there are no tasks.

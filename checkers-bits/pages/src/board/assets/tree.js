@@ -8,7 +8,7 @@ export const newNode = (parent, move) =>
 const EVAL = /\[%eval\s+(#?)\+?(-?(?:\d+\.?\d*|\.\d+))[^\]]*\]/g;
 
 /** Takes the score out of comments: returns it, if they have one, its text, and the comments without it. */
-export function scored(comments) {
+function scored(comments) {
   const found = comments.flatMap((comment) => [...comment.matchAll(EVAL)]);
   if (found.length === 0) return { comments };
   const [[, isWin, text]] = found;
