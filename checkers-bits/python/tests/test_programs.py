@@ -21,17 +21,18 @@ import pytest
 
 from checkers_bits import Board, Book, DxpEngine, Engine, EngineError, Game, HubEngine, Report, pdn
 
-CHECKERS = os.environ.get("CHECKERS", "")
-needs_checkers = pytest.mark.skipif(not CHECKERS, reason="CHECKERS is not the program checkers")
+
+def checkers() -> str:
+    """The program in CHECKERS. Without it, the test is skipped."""
+    return os.environ.get("CHECKERS") or pytest.skip("CHECKERS is not the program checkers")
 
 
 @pytest.fixture
 def hub() -> Iterator[HubEngine]:
-    with HubEngine([CHECKERS, "hub"], options={"hash": 1}) as engine:
+    with HubEngine([checkers(), "hub"], options={"hash": 1}) as engine:
         yield engine
 
 
-@needs_checkers
 def test_hub_engines_search_as_the_engine_here(hub: HubEngine) -> None:
     board = Board("international")
     for text in ("32-28", "19-23", "28x19"):
@@ -49,11 +50,10 @@ def test_hub_engines_search_as_the_engine_here(hub: HubEngine) -> None:
     assert won and won.plies_to_end and won.plies_to_end > 0
 
 
-@needs_checkers
 @pytest.mark.parametrize("variant", ["russian", "frisian", "antidraughts"])
 def test_two_engines_play_a_game(variant: str) -> None:
     board = Board(variant)
-    with HubEngine([CHECKERS, "hub"], variant, options={"hash": 1}) as other:
+    with HubEngine([checkers(), "hub"], variant, options={"hash": 1}) as other:
         engines: dict[bool, Any] = {True: Engine(variant, table_mib=1), False: other}
         while not board.is_game_over() and board.ply() < 60:
             report = engines[board.turn].search(board, nodes=200)
@@ -62,7 +62,6 @@ def test_two_engines_play_a_game(variant: str) -> None:
     assert board.ply() >= 20
 
 
-@needs_checkers
 def test_parameters_are_set(hub: HubEngine) -> None:
     assert hub.name == "checkers" and hub.options["hash"]["type"] == "int"
     assert repr(hub) == "<HubEngine checkers>"
@@ -89,7 +88,6 @@ def test_parameters_are_set(hub: HubEngine) -> None:
             hub.search(Board("international"), **limits)
 
 
-@needs_checkers
 def test_hub_engines_ponder(hub: HubEngine) -> None:
     board = Board("international")
     first = hub.search(board, depth=5, clock=60, ponder=True)
@@ -106,7 +104,6 @@ def test_hub_engines_ponder(hub: HubEngine) -> None:
     hub.new_game()
 
 
-@needs_checkers
 def test_an_analysis_of_a_program_is_stopped(hub: HubEngine) -> None:
     with hub.analysis(Board("international")) as analysis:
         assert [next(analysis).depth for _ in range(3)] == [1, 2, 3]
@@ -312,14 +309,13 @@ def test_a_program_that_fails_is_reported(capfd: pytest.CaptureFixture[str]) -> 
 
 @pytest.fixture
 def listener() -> Iterator[tuple[int, subprocess.Popen[str]]]:
-    command = [CHECKERS, "dxp", "--listen", "0", "--nodes", "300", "--hash", "1", "--timeout", "20", "--games", "3"]
+    command = [checkers(), "dxp", "--listen", "0", "--nodes", "300", "--hash", "1", "--timeout", "20", "--games", "3"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr
         yield int(process.stderr.readline().rpartition(":")[2]), process
         process.kill()
 
 
-@needs_checkers
 def test_a_game_by_dxp(listener: tuple[int, subprocess.Popen[str]]) -> None:
     port, process = listener
     board, own = Board("international"), Engine("international", table_mib=1)
@@ -417,11 +413,10 @@ def test_a_game_is_ended_with_the_connection() -> None:
 def built(path: pathlib.Path, *games: str) -> Book:
     file = path.with_suffix(".pdn")
     file.write_text("\n\n".join(games), encoding="utf-8")
-    subprocess.run([CHECKERS, "book", "build", "--plies", "2", "-o", path, "--variant", "russian", file], check=True)
+    subprocess.run([checkers(), "book", "build", "--plies", "2", "-o", path, "--variant", "russian", file], check=True)
     return Book(path)
 
 
-@needs_checkers
 def test_a_book_chooses_by_weight(tmp_path: pathlib.Path) -> None:
     two_ways, lost = "W:WKd2,a1:Bf6,c5,e5,e3", "W:Wc3:Bh8"
     captures = ("d2:f4:d6:a3", "d2:g5:e7:b4")
@@ -436,7 +431,6 @@ def test_a_book_chooses_by_weight(tmp_path: pathlib.Path) -> None:
     assert book.choose(Board("russian", lost)) is None
 
 
-@needs_checkers
 def test_a_book_of_a_position_with_the_same_key_has_no_move(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "my.book"
     assert len(built(path, "1. c3-d4 *").moves(Board())) == 1
@@ -446,7 +440,6 @@ def test_a_book_of_a_position_with_the_same_key_has_no_move(tmp_path: pathlib.Pa
     assert Book(path).moves(Board()) == []
 
 
-@needs_checkers
 def test_books_are_read(tmp_path: pathlib.Path) -> None:
     path, board = tmp_path / "my.book", Board("russian")
     book = built(path, "1. c3-d4 d6-c5 1-0", "1. c3-d4 b6-a5 1/2-1/2", "1. e3-f4 0-1")
