@@ -15,16 +15,20 @@ import pytest
 from checkers_bits import VARIANTS, Batch, Board, EndgameTables, Engine, Report, loss_of, mark_of, rules
 
 
+def found(engine: Engine, board: Board | None = None, **limits: Any) -> Report:
+    """The report of a search in a position with legal moves."""
+    report = engine.search(board or Board(), **limits)
+    assert report is not None
+    return report
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_it_plays_every_variant(variant: str) -> None:
     engine = Engine(variant, table_mib=1)
     board = Board(variant)
     for _ in range(6):
-        report = engine.search(board, depth=3)
-        assert report is not None
-        assert report.depth == 3
-        assert report.best == report.line[0]
-        assert report.nodes > 0
+        report = found(engine, board, depth=3)
+        assert (report.depth, report.best, report.nodes > 0) == (3, report.line[0], True)
         for move in report.line:
             board.push(move)
         for _ in report.line[1:]:
@@ -33,37 +37,29 @@ def test_it_plays_every_variant(variant: str) -> None:
 
 def test_it_sees_a_win_and_a_loss() -> None:
     engine = Engine(table_mib=1)
-    winning = engine.search(Board("russian", "W:WKa1:Bb8"), depth=11)
-    assert winning is not None
-    assert winning.plies_to_end is not None
-    assert winning.plies_to_end > 0
+    winning = found(engine, Board("russian", "W:WKa1:Bb8"), depth=11)
+    assert winning.plies_to_end and winning.plies_to_end > 0
     assert winning.score > 9000
-    losing = engine.search(Board("russian", "B:WKa1:Bb8"), depth=11)
-    assert losing is not None
-    assert losing.plies_to_end is not None
-    assert losing.plies_to_end < 0
+    losing = found(engine, Board("russian", "B:WKa1:Bb8"), depth=11)
+    assert losing.plies_to_end and losing.plies_to_end < 0
     assert engine.search(Board("russian", "W:W:Ba3"), depth=1) is None
 
 
 def test_searches_are_reproducible() -> None:
-    def once() -> tuple[str, int, int]:
-        report = Engine("international", table_mib=1).search(Board("international"), nodes=20_000)
-        assert report is not None
+    def once(engine: Engine) -> tuple[str, int, int]:
+        report = found(engine, Board("international"), nodes=20_000)
         return str(report.best), report.score, report.nodes
 
-    assert once() == once()
-    engine = Engine("international", table_mib=1)
-    engine.search(Board("international"), depth=6)
+    engine, other = (Engine("international", table_mib=1) for _ in range(2))
+    first = once(engine)
+    assert once(other) == first
     engine.new_game()
-    report = engine.search(Board("international"), nodes=20_000)
-    assert report is not None
-    assert (str(report.best), report.score, report.nodes) == once()
+    assert once(engine) == first
 
 
 def test_time_is_a_limit() -> None:
     begin = time.monotonic()
-    report = Engine(table_mib=1, threads=2).search(Board(), time=0.05)
-    assert report is not None
+    found(Engine(table_mib=1, threads=2), time=0.05)
     assert time.monotonic() - begin < 5
 
 
@@ -108,46 +104,40 @@ def test_several_lines() -> None:
     board = Board("russian")
     for lines in (1, 3, 100):
         told: list[Report] = []
-        best = Engine(table_mib=1).search(board, depth=6, lines=lines, info=told.append)
-        assert best is not None
-        found = [best, *best.others]
+        best = found(Engine(table_mib=1), board, depth=6, lines=lines, info=told.append)
+        reports = [best, *best.others]
         count = min(lines, len(board.legal_moves))
-        assert [report.rank for report in found] == list(range(count))
-        assert len({report.best for report in found}) == count
-        assert sorted(found, key=lambda report: -report.score) == found
-        assert all(report.depth == 6 and not report.others for report in found[1:])
+        assert [report.rank for report in reports] == list(range(count))
+        assert len({report.best for report in reports}) == count
+        assert sorted(reports, key=lambda report: -report.score) == reports
+        assert all(report.depth == 6 and not report.others for report in reports[1:])
         assert [(report.depth, report.rank) for report in told] == [
             (depth, rank) for depth in range(1, 7) for rank in range(count)
         ]
-        assert [str(report) for report in told[-count:]] == [str(report) for report in found]
+        assert [str(report) for report in told[-count:]] == [str(report) for report in reports]
 
 
 def test_a_cut_search_has_all_lines() -> None:
     for nodes in range(1, 4000, 150):
-        best = Engine(table_mib=1).search(Board(), nodes=nodes, lines=4)
-        assert best is not None
-        found = [best, *best.others]
-        assert len({report.best for report in found}) == len(found) <= 4
-        assert len(found) == 4 or best.depth <= 1
+        best = found(Engine(table_mib=1), nodes=nodes, lines=4)
+        reports = [best, *best.others]
+        assert len({report.best for report in reports}) == len(reports) <= 4
+        assert len(reports) == 4 or best.depth <= 1
 
 
 def test_a_level_limits_the_nodes_also_on_a_clock() -> None:
     engine = Engine(table_mib=1)
     for clock in (None, 60):
         engine.new_game()
-        report = engine.search(Board(), level=3, clock=clock)
-        assert report is not None and report.nodes == 1000
+        assert found(engine, level=3, clock=clock).nodes == 1000
     # Without a clock, this level thinks for six seconds.
-    report = engine.search(Board(), level=8, clock=0.1)
-    assert report is not None and report.time < 5
+    assert found(engine, level=8, clock=0.1).time < 5
 
 
 def test_the_clock_is_a_limit() -> None:
     begin = time.monotonic()
     for moves in (None, 1):
-        report = Engine(table_mib=1).search(Board(), clock=0.2, increment=0.01, moves=moves)
-        assert report is not None
-        assert report.time < 0.5
+        assert found(Engine(table_mib=1), clock=0.2, increment=0.01, moves=moves).time < 0.5
     assert time.monotonic() - begin < 10
 
 
@@ -159,29 +149,20 @@ def test_a_search_is_stopped_by_its_callback_or_by_another_thread() -> None:
         if report.depth == 4:
             engine.stop()
 
-    report = engine.search(Board(), depth=60, info=stop)
-    assert report is not None
-    assert 4 <= report.depth <= 5
+    assert 4 <= found(engine, depth=60, info=stop).depth <= 5
 
     searching = threading.Event()
-    stopped: list[Report | None] = []
-    thread = threading.Thread(
-        target=lambda: stopped.append(
-            engine.search(Board(), time=600, info=lambda _: searching.set())
-        )
-    )
+    stopped: list[Report] = []
+    search = lambda: stopped.append(found(engine, time=600, info=lambda _: searching.set()))
+    thread = threading.Thread(target=search)
     thread.start()
     searching.wait()
-    for call in (engine.new_game, lambda: engine.evaluate(Board())):
+    for call in (engine.new_game, lambda: engine.evaluate(Board()), lambda: found(engine, depth=1)):
         with pytest.raises(RuntimeError, match="the engine is searching"):
             call()
-    with pytest.raises(RuntimeError, match="the engine is searching"):
-        engine.search(Board(), depth=1)
     engine.stop()
     thread.join(60)
-    assert stopped and stopped[0] is not None
-    again = engine.search(Board(), depth=6)
-    assert again is not None and again.depth == 6
+    assert len(stopped) == 1 and found(engine, depth=6).depth == 6
 
 
 def test_an_exception_of_the_callback_ends_the_search() -> None:
@@ -207,17 +188,13 @@ def test_a_panic_does_not_lock_the_engine() -> None:
 
     with pytest.raises(panic, match="a panic of a test"):
         engine.search(Board(), depth=60, info=fail)
-    report = engine.search(Board(), depth=4)
-    assert report is not None
-    assert report.depth == 4
+    assert found(engine, depth=4).depth == 4
 
 
 def test_the_longest_times_are_limits() -> None:
     engine = Engine(table_mib=1)
     for clock, increment, moves in ((10, 5e18, None), (1.8e19, 0, 2), (1.8e19, 1.8e19, 40)):
-        report = engine.search(Board(), depth=4, clock=clock, increment=increment, moves=moves)
-        assert report is not None
-        assert report.depth == 4
+        assert found(engine, depth=4, clock=clock, increment=increment, moves=moves).depth == 4
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -236,8 +213,7 @@ def test_an_engine_has_a_level() -> None:
     cases: list[tuple[dict[str, Any], int]] = [({}, 150), ({"clock": 60}, 150), ({"level": 3}, 1000), ({"nodes": 77}, 77)]
     for limits, nodes in cases:
         engine.new_game()
-        report = engine.search(Board(), **limits)
-        assert report and report.nodes == nodes
+        assert found(engine, **limits).nodes == nodes
     with pytest.raises(ValueError, match="level: expected a number from 1 to 8, found 9"):
         Engine(level=9)
 
@@ -247,8 +223,8 @@ def test_an_engine_has_tables_and_weights(tmp_path: pathlib.Path) -> None:
     board = Board("russian", "W:Wh4:Bb8")
     for tables in (tmp_path, str(tmp_path), EndgameTables(tmp_path)):
         engine = Engine(table_mib=1, endgames=tables)
-        report = engine.search(board, depth=1)
-        assert report and report.plies_to_end == 13
+        report = found(engine, board, depth=1)
+        assert report.plies_to_end == 13
         scores, moves = engine.search_batch(Batch.from_boards([board]), 1)
         assert (scores[0], board.move_at(moves[0])) == (report.score, report.best)
     with pytest.raises(ValueError, match="expected endgame tables for pool, found russian"):
@@ -267,9 +243,9 @@ def test_an_analysis_is_an_iterator() -> None:
     board.push("c3-d4")
     assert [(report.depth, report.rank) for report in analysis] == [(d, rank) for d in range(1, 7) for rank in (0, 1)]
     assert list(analysis) == []
-    found, once = analysis.wait(), Engine(table_mib=1).search(Board(), depth=6, lines=2)
-    assert found and once and (found.line, found.score) == (once.line, once.score)
-    assert found == analysis.stop()
+    report, once = analysis.wait(), found(Engine(table_mib=1), depth=6, lines=2)
+    assert report and (report.line, report.score) == (once.line, once.score)
+    assert report == analysis.stop()
     with engine.analysis(board) as endless:
         for report in endless:
             if report.depth == 4:
@@ -289,8 +265,7 @@ def test_an_analysis_that_is_forgotten_ends() -> None:
     engine = Engine(table_mib=1)
     next(engine.analysis(Board()))
     gc.collect()
-    report = engine.search(Board(), depth=2)
-    assert report and report.depth == 2
+    assert found(engine, depth=2).depth == 2
 
 
 def test_an_analysis_is_async() -> None:
@@ -315,8 +290,7 @@ def test_an_analysis_is_async() -> None:
 
 
 def test_reports_are_pickled() -> None:
-    report = Engine(table_mib=1).search(Board(), depth=3, lines=3)
-    assert report
+    report = found(Engine(table_mib=1), depth=3, lines=3)
 
     def values(report: Report) -> list[object]:
         names = ("rank", "best", "score", "plies_to_end", "depth", "nodes", "time", "line")
