@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from checkers_bits import Batch, Board
+from checkers_bits import Batch
 
 
 def arrays(batch: Batch) -> dict[str, NDArray[Any]]:
@@ -83,10 +83,3 @@ for method in (Board().mask, batch.planes, batch.moves, lambda: batch.playouts(1
         raise AssertionError(method)
 """
     subprocess.run([sys.executable, "-c", program], cwd=tmp_path, check=True)
-
-
-def test_arrays_of_a_board() -> None:
-    board, batch = Board("international"), Batch("international", 1)
-    assert np.array_equal(board.planes(), batch.planes()[0])
-    assert np.array_equal(board.planes("float32"), batch.planes(dtype="float32")[0])
-    assert np.array_equal(board.mask(), batch.mask()[0])

@@ -4,6 +4,7 @@ import copy
 import os
 import pickle
 import random
+import re
 import signal
 import threading
 from collections.abc import Callable, Iterator
@@ -565,26 +566,8 @@ def test_draws_go_on_after_a_copy() -> None:
     assert [array.tolist() for array in restored.playouts(1)] == expected
 
 
-def results(batch: Batch) -> dict[str, Callable[..., Any]]:
-    methods: dict[str, Callable[..., Any]] = {
-        "uint8": batch.planes,
-        "float32": lambda out=None: batch.planes(out, "float32"),
-        "bool": batch.mask,
-        "int8": batch.outcomes,
-        "int32": lambda out=None: batch.random_moves(5, out),
-        "turns": batch.turns,
-        "plies": batch.plies,
-    }
-    return methods
-
-
 def test_out() -> None:
     batch = played("russian", 7, 12)
-    for name, method in results(batch).items():
-        out = results(Batch("russian", 7))[name]()
-        fresh = method()
-        assert method(out=out) is out
-        assert out.tolist() == fresh.tolist()
     floats = batch.planes(dtype="float32")
     for dtype in (np.float32, np.dtype("float32")):
         assert (batch.planes(dtype=dtype) == floats).all()
@@ -597,33 +580,29 @@ def test_out() -> None:
 
 def test_unsuitable_out() -> None:
     batch = Batch("russian", 3)
-    with pytest.raises(
-        ValueError, match=r"out: expected int8 with shape \(3,\), found shape \(4,\)"
-    ):
-        batch.outcomes(out=Batch("russian", 4).outcomes())
-    with pytest.raises(
-        ValueError, match=r"out: expected int8 with shape \(3,\), found elements of format 'B'"
-    ):
-        batch.outcomes(out=bytearray(3))  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="found one that is read-only"):
-        batch.turns(out=b"abc")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="found one that is not C-contiguous"):
-        batch.turns(out=np.zeros(6, "uint8")[::2])
-    with pytest.raises(
-        TypeError, match=r"out: expected int8 with shape \(3,\), found list"
-    ):
-        batch.outcomes(out=[0, 0, 0])  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match=r"bool with shape \(3, 2048\), found shape \(3, 1024\)"):
-        batch.mask(out=batch.mask(), ranks=2)
-    with pytest.raises(ValueError, match="float32"):
-        batch.planes(out=batch.planes(), dtype="float32")
-    with pytest.raises(ValueError, match="uint8"):
-        batch.planes(out=batch.mask())  # type: ignore[arg-type]
+    bad: list[tuple[type[Exception], str, Callable[[], object]]] = [
+        (ValueError, "int8 with shape (3,), found shape (4,)", lambda: batch.outcomes(Batch("russian", 4).outcomes())),
+        (ValueError, "int8 with shape (3,), found elements of format 'B'", lambda: batch.outcomes(bytearray(3))),  # type: ignore[arg-type]
+        (TypeError, "int8 with shape (3,), found list", lambda: batch.outcomes([0, 0, 0])),  # type: ignore[arg-type]
+        (ValueError, "uint8 with shape (3,), found one that is read-only", lambda: batch.turns(b"abc")),  # type: ignore[arg-type]
+        (ValueError, "uint8 with shape (3,), found one that is not C-contiguous", lambda: batch.turns(np.zeros(6, "uint8")[::2])),
+        (ValueError, "bool with shape (3, 2048), found shape (3, 1024)", lambda: batch.mask(batch.mask(), ranks=2)),
+        (ValueError, "float32 with shape (3, 4, 8, 8), found", lambda: batch.planes(batch.planes(), "float32")),
+        (ValueError, "uint8 with shape (3, 4, 8, 8), found", lambda: batch.planes(batch.mask())),  # type: ignore[arg-type]
+    ]
+    for error, message, call in bad:
+        with pytest.raises(error, match=re.escape(f"out: expected {message}")):
+            call()
 
 
 def test_numpy() -> None:
     batch = played("russian", 7, 3)
-    for method in results(batch).values():
+    methods: list[Callable[..., Any]] = [
+        *(batch.planes, batch.mask, batch.outcomes, batch.turns, batch.plies, batch.keys),
+        lambda out=None: batch.planes(out, "float32"),
+        lambda out=None: batch.random_moves(5, out),
+    ]
+    for method in methods:
         fresh = method()
         out = np.full_like(fresh, 1)
         assert method(out=out) is out
@@ -674,15 +653,12 @@ def test_bad_arguments() -> None:
     batch = Batch("russian", 2)
     bad: list[tuple[type[Exception], Callable[[], object]]] = [
         (ValueError, lambda: Batch("chess", 1)),
-        (ValueError, lambda: Batch("russian", -1)),
         (MemoryError, lambda: Batch("russian", 2**60)),
-        (ValueError, lambda: Batch("russian", 2**70)),
         (TypeError, lambda: Batch("russian", 1.5)),  # type: ignore[arg-type]
         (TypeError, lambda: Batch("russian")),  # type: ignore[call-arg]
         (FenError, lambda: Batch("russian", 1, fen="nonsense")),
         (TypeError, lambda: Batch("russian", 1, rules=[])),  # type: ignore[arg-type]
         (ValueError, lambda: Batch("russian", 1, threads=0)),
-        (ValueError, lambda: Batch("russian", 1, threads=-1)),
         (ValueError, lambda: batch.planes(dtype="float64")),  # type: ignore[arg-type]
         (TypeError, lambda: batch.planes(dtype="nonsense")),  # type: ignore[arg-type]
         (ValueError, lambda: batch.mask(ranks=0)),
@@ -690,13 +666,9 @@ def test_bad_arguments() -> None:
         (MemoryError, lambda: Board().mask(ranks=2**63)),
         (ValueError, lambda: Board().planes("int8")),  # type: ignore[arg-type]
         (TypeError, lambda: batch.mask(None, 1)),  # type: ignore[call-arg]
-        (ValueError, lambda: batch.mask(ranks=-1)),
         (MemoryError, lambda: batch.mask(ranks=2**50)),
         (MemoryError, lambda: batch.mask(ranks=2**63)),
         (MemoryError, lambda: Batch("russian", 0).mask(ranks=2**60)),
-        (ValueError, lambda: batch.random_moves(-1)),
-        (ValueError, lambda: batch.random_moves(2**64)),
-        (ValueError, lambda: batch.playouts(0, max_plies=-1)),
         (TypeError, lambda: batch.playouts("seed")),  # type: ignore[arg-type]
         (TypeError, lambda: batch.step(None)),  # type: ignore[arg-type]
         (TypeError, lambda: batch.step(3)),  # type: ignore[arg-type]
@@ -720,6 +692,7 @@ def test_negative_and_too_large_numbers() -> None:
         lambda number: Batch("russian", number),
         lambda number: Batch("russian", 1, threads=number),
         lambda number: Batch("russian", 1).random_moves(number),
+        lambda number: Batch("russian", 1).playouts(0, max_plies=number),
         lambda number: board.perft(number),
         lambda number: board.mask(ranks=number),
         lambda number: DrawClause.king_moves(15, number),
@@ -843,8 +816,6 @@ def test_positions_have_keys_and_fens() -> None:
     assert (len(boards), boards[-1]) == (300, batch[-1])
     assert keys.tolist() == [board.key for board in boards]
     assert fens.tolist() == [board.fen() for board in boards]
-    out = np.zeros(300, np.uint64)
-    assert batch.keys(out) is out and (out == keys).all()
     other = batch.copy()
     other.reset()
     assert (batch.keys() == keys).all() and other.fens()[0] == Board("frisian").fen()
