@@ -24,8 +24,8 @@ texts = st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_character
 )
 
 
-def only(text: str | bytes) -> Game:
-    [game] = pdn.games(text)
+def only(games: str | bytes | pdn.Games, variant: str | None = None) -> Game:
+    [game] = games if isinstance(games, pdn.Games) else pdn.games(games, variant=variant)
     assert isinstance(game, Game), game
     return game
 
@@ -36,8 +36,7 @@ def test_written_games_are_read_back(board: Board, tags: dict[str, str], comment
     game.tags.update(tags)
     if comment:
         game.add_comment(comment)
-    [read] = pdn.games(str(game), variant=board.variant)
-    assert isinstance(read, Game)
+    read = only(str(game), board.variant)
     assert read.moves == game.moves == board.move_stack
     assert read.board() == board
     assert {name: read.tags[name] for name in tags} == {name: text.strip() for name, text in tags.items()}
@@ -257,8 +256,7 @@ def test_results_are_set_in_words_or_as_in_pdn(
     game.tags["Result"] = "1-0"
     game.result = text
     assert (game.result, game.tags["Result"]) == (result, tag)
-    [again] = pdn.games(str(game) + " ", variant=variant)
-    assert again.result == result  # type: ignore[union-attr]
+    assert only(str(game) + " ", variant).result == result
     by_tag = Game(variant)
     by_tag.tags["Result"] = text if "-" in text else tag
     assert by_tag.result == result and f'[Result "{tag}"]' in str(by_tag)
@@ -270,7 +268,7 @@ def test_other_results_are_kept() -> None:
     assert game.result == "1+ - 1-" and '[Result "1+ - 1-"]' in str(game)
 
 
-def test_a_missing_file_is_an_error_of_python(tmp_path: pathlib.Path) -> None:
+def test_what_cannot_be_read_is_an_error_of_python(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "missing.pdn"
     with pytest.raises(FileNotFoundError) as raised:
         pdn.read(path)
@@ -278,6 +276,9 @@ def test_a_missing_file_is_an_error_of_python(tmp_path: pathlib.Path) -> None:
     with pytest.raises(IsADirectoryError) as raised_later:
         list(pdn.read(tmp_path))
     assert str(raised_later.value) == f"[Errno 21] Is a directory: '{tmp_path}'"
+    with pytest.raises(TypeError):
+        pdn.games(5)  # type: ignore[arg-type]
+    assert list(pdn.games("")) == list(pdn.games(b"")) == []
 
 
 def test_setups_and_unknown_moves() -> None:
@@ -328,8 +329,7 @@ def test_variant_of_a_game() -> None:
     [unknown] = pdn.games('[White "A"] *')
     assert isinstance(unknown, pdn.BrokenGame)
     assert "name it by variant=" in unknown.message
-    [known] = pdn.games('[White "A"] *', variant="pool")
-    assert isinstance(known, Game)
+    assert only('[White "A"] *', "pool").variant == "pool"
 
 
 def test_rules_tell_the_variant_of_games_without_tags() -> None:
@@ -356,10 +356,7 @@ def test_encodings(tmp_path: pathlib.Path) -> None:
         path = tmp_path / "game.pdn"
         path.write_bytes(text.encode(encoding))
         for found in (pdn.read(path, encoding=encoding), pdn.read(str(path))):
-            [game] = found
-            assert isinstance(game, Game)
-            if encoding == "utf-8":
-                assert game.tags["White"] == "Иванов"
+            assert only(found).tags["White"] == "Иванов", encoding
     with pytest.raises(ValueError, match="encoding: "):
         pdn.read(path, encoding="klingon")
 
@@ -370,16 +367,6 @@ def test_threads_keep_the_order_of_games(tmp_path: pathlib.Path) -> None:
     one, three = (list(map(str, pdn.read(path, threads=threads))) for threads in (1, 3))
     assert len(one) == 20_000
     assert one == three
-
-
-def test_unreadable_files(tmp_path: pathlib.Path) -> None:
-    with pytest.raises(FileNotFoundError, match="missing.pdn"):
-        pdn.read(tmp_path / "missing.pdn")
-    with pytest.raises(IsADirectoryError):
-        list(pdn.read(tmp_path))
-    with pytest.raises(TypeError):
-        pdn.games(5)  # type: ignore[arg-type]
-    assert list(pdn.games("")) == list(pdn.games(b"")) == []
 
 
 def test_no_partial_file_is_written(tmp_path: pathlib.Path) -> None:
@@ -480,16 +467,11 @@ def test_a_variation_that_is_added_stays_independent() -> None:
     game, line = Game(), Variation(Board())
     line.push("e3-d4")
     game.push("c3-d4")
-    game.add_variation(0, line)
+    inner = game.add_variation(0, line)
     line.add_comment("Not in the game.")
     assert game.main_line.plies[0].variations[0].plies[0].comments == []
     for _ in range(99):
-        inner = game.main_line.plies[0].variations[0]
-        while inner.plies[0].variations:
-            inner = inner.plies[0].variations[0]
-        inner.add_variation(0, line)
-    while inner.plies[0].variations:
-        inner = inner.plies[0].variations[0]
+        inner = inner.add_variation(0, line)
     with pytest.raises(ValueError, match="nested"):
         inner.add_variation(0, line)
 
@@ -506,13 +488,13 @@ def test_packed_files_and_file_objects(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "games.pdn"
     for module in (gzip, bz2, lzma):
         path.write_bytes(module.compress(text.encode()))
-        assert [str(game) for game in pdn.read(path)] == [str(only(text))]
+        assert str(only(pdn.read(path))) == str(only(text))
     path.write_text(text, encoding="utf-8")
     for file in (io.StringIO(text), io.BytesIO(text.encode()), path.open(encoding="utf-8"), path.open("rb")):
         with file:
-            assert [str(game) for game in pdn.read(file)] == [str(only(text))]
+            assert str(only(pdn.read(file))) == str(only(text))
     # A text has been decoded already.
-    assert [str(game) for game in pdn.read(io.StringIO(text), encoding="windows-1251")] == [str(only(text))]
+    assert str(only(pdn.read(io.StringIO(text), encoding="windows-1251"))) == str(only(text))
     path.write_bytes(gzip.compress(text.encode())[:30])
     with pytest.raises(OSError, match="ended before"):
         list(pdn.read(path))
@@ -533,8 +515,7 @@ def test_variations_are_pickled(board: Board) -> None:
 
 
 def test_a_pickled_variation_keeps_its_notes() -> None:
-    [game] = pdn.games("1. c3-d4 $1 {Usual.} (1. e3-d4 d6-c5 (1... f6-g5)) 1... d6-c5 *")
-    assert isinstance(game, Game)
+    game = only("1. c3-d4 $1 {Usual.} (1. e3-d4 d6-c5 (1... f6-g5)) 1... d6-c5 *")
     line = pickle.loads(pickle.dumps(game.main_line))
     assert line == game.main_line
     [ply, _] = line.plies
@@ -547,7 +528,7 @@ def test_a_written_game_is_equal_to_the_game_that_is_read(board: Board) -> None:
     game = Game.of_board(board)
     for result in ("unknown", "white", "draw"):
         game.result = result
-        [read] = pdn.games(str(game), variant=board.variant)
+        read = only(str(game), board.variant)
         assert read == game
         read.tags["White"] = "Baas"
         assert read != game
@@ -567,8 +548,7 @@ def test_utf_16_is_read(tmp_path: pathlib.Path) -> None:
             path.write_bytes((mark + text).encode(encoding))
             name = encoding.replace("-le", "le").replace("-be", "be")
             for found in (pdn.read(path), pdn.games(path.read_bytes()), pdn.read(path, encoding=name)):
-                [game] = found
-                assert isinstance(game, Game)
+                game = only(found)
                 assert game.tags["White"] == "Миронов Я."
                 assert [str(move) for move in game.moves] == ["c3-d4", "d6-c5"]
     path.write_bytes("1. c3-d4 *".encode("utf-16-le"))
@@ -599,9 +579,7 @@ def test_a_file_is_closed_after_its_last_game(tmp_path: pathlib.Path) -> None:
 def test_played_moves_are_counted_with_results() -> None:
     played = PlayedMoves()
     for text in ("1. c3-d4 d6-c5 2-0", "1. g3-f4 0-2", "1. c3-d4 f6-g5 1-1", "1. c3-d4 *"):
-        [game] = pdn.games(text.encode())
-        assert isinstance(game, Game)
-        played.add(game)
+        played.add(only(text.encode()))
     board = Board()
 
     def counts() -> list[tuple[str, int, int, int, int, int]]:
