@@ -10,7 +10,6 @@ positions count once. Every tenth game is held out. The loss is the mean cross-e
 from __future__ import annotations
 
 import argparse
-import re
 import time
 from collections.abc import Iterator
 
@@ -19,7 +18,6 @@ from checkers_bits import BLACK, Batch, Board, Game, pdn
 
 HELD_OUT = 10
 CHUNK = 4096
-EVAL = re.compile(r"\[%eval\s+(-?[\d.]+)")
 POINTS = {"white": 1.0, "draw": 0.5, "black": 0.0}
 
 
@@ -35,44 +33,35 @@ def samples(paths: list[str], variant: str) -> Iterator[tuple[Board, float, floa
             if game.result not in POINTS:
                 continue
             for ply in game.main_line.plies:
-                score = next(filter(None, map(EVAL.search, ply.comments)), None)
-                board = ply.before
-                if score and not board.has_captures and board.key not in seen:
+                score, board = ply.eval, ply.before
+                if score is not None and not board.has_captures and board.key not in seen:
                     seen.add(board.key)
-                    yield board, float(score[1]), POINTS[game.result], games % HELD_OUT == 0
+                    yield board, score, POINTS[game.result], games % HELD_OUT == 0
 
 
-class Inputs:
+def network_inputs(boards: list[Board]) -> np.ndarray:
     """Converts boards to network inputs: one input for each kind of piece on each playing square. For Black the
     board is rotated by 180°."""
-
-    def __init__(self, variant: str):
-        self.batch = Batch(variant, CHUNK)
-        start = Board(variant).planes().any(axis=0)
-        self.dark = start | np.roll(start, 2, axis=0)
-
-    def of(self, boards: list[Board]) -> np.ndarray:
-        for i, board in enumerate(boards):
-            self.batch.set(i, board)
-        planes = self.batch.planes()[: len(boards)]
-        return planes[:, :, self.dark].reshape(len(boards), -1)
+    start = Board(boards[0].variant).planes().any(axis=0)
+    dark = start | np.roll(start, 2, axis=0)
+    return Batch.from_boards(boards).planes()[:, :, dark].reshape(len(boards), -1)
 
 
 def load(paths: list[str], variant: str) -> list[tuple[np.ndarray, np.ndarray, np.ndarray]]:
     """Returns inputs, scores and points for the side to move, in two parts: for training and for validation."""
-    inputs, parts = Inputs(variant), [[], []]
-    boards, values = [[], []], [[], []]
+    parts, boards, values = [[], []], [[], []], [[], []]
     for board, score, points, held_out in samples(paths, variant):
         sign = -1 if board.turn == BLACK else 1
         boards[held_out].append(board)
         values[held_out].append((sign * score, 0.5 + sign * (points - 0.5)))
         if len(boards[held_out]) == CHUNK:
-            parts[held_out].append(inputs.of(boards[held_out]))
+            parts[held_out].append(network_inputs(boards[held_out]))
             boards[held_out].clear()
     if not all(values):
         raise SystemExit(f"expected at least {HELD_OUT} games with [%eval] comments")
     for part, rest in zip(parts, boards):
-        part.append(inputs.of(rest))
+        if rest:
+            part.append(network_inputs(rest))
     return [(np.concatenate(x), *np.array(v, np.float32).T) for x, v in zip(parts, values)]
 
 
