@@ -1114,6 +1114,20 @@ await step("A long list is kept beside lists of other tabs, while it is read and
   assert.deepEqual(dialogs, ["beforeunload"]);
 });
 
+await step("A large file is read to its end although another is opened, so that Undo brings all of it back", async () => {
+  await fresh();
+  // A slow computer.
+  await evaluate("{ let now = 0; performance.now = () => ++now; }");
+  const large = (count) => JSON.stringify("1. c3-d4 *\n\n".repeat(count));
+  const isUnread = `document.getElementById("save-pdn").disabled`;
+  assert.equal(await ask(`(readText(state, ${large(1000)}), ${isUnread})`), true);
+  assert.equal(await ask(`(readText(state, ${large(900)}), readText(state, "1. c3-b4 *"), ${isUnread})`), false);
+  await until("state.readings.size === 0");
+  assert.deepEqual([await text("fault"), await ask("state.undos.slice(-2).map(({ games }) => games.length)")], ["", [1000, 900]]);
+  await hands.click("#undo");
+  assert.deepEqual(await ask(`[state.file.games.length, ${isUnread}]`), [900, false]);
+});
+
 await step("A list over the limit says that it is cut, after it is read too", async () => {
   await fresh();
   // A slow computer.

@@ -42,7 +42,10 @@ function openText(state, source) {
   // rules are the visitor's own.
   const { variant } = state.game;
   const reading = startReading(source, (typeof source === "string" || isOwn(variant)) && !/\[\s*GameType/i.test(text) ? variant : undefined);
-  if (!reading.isDone) setTimeout(readOn, 0, state, reading);
+  if (!reading.isDone) {
+    state.readings.add(reading);
+    setTimeout(readOn, 0, state, reading);
+  }
   const { found } = reading;
   const good = found.find((record) => record.variant);
   if (good) takeGames(state, found, good);
@@ -73,28 +76,27 @@ function takeGames(state, found, first) {
   enter(state, first);
 }
 
-/** Reads the other games of a large file and adds them to the list, unless the visitor has opened another list. */
+/** Reads the other games of a large file and adds them to the lists with its first games: also to those that Undo brings back. */
 function readOn(state, reading) {
-  const { file, undos } = state;
+  const { file, undos, readings } = state;
   const known = reading.found.length;
   readSlice(reading);
-  const isListed = file.games.includes(reading.found[0]);
-  byId("save-pdn").disabled = isListed && !reading.isDone;
-  if (!isListed) return;
-  for (const games of new Set([file, ...undos].map((state) => state.games))) {
-    if (games.includes(reading.found[0])) games.push(...reading.found.slice(known));
-  }
+  const lists = [...new Set([file, ...undos].map(({ games }) => games))].filter((games) => games.includes(reading.found[0]));
+  for (const games of lists) games.push(...reading.found.slice(known));
+  if (reading.isDone || lists.length === 0) readings.delete(reading);
+  else setTimeout(readOn, 0, state, reading);
+  if (!lists.includes(file.games)) return;
   byId("fault").textContent = notesOn(reading);
   if (!byId("panel-explorer").hidden) showExplorer(state);
-  if (reading.isDone) {
-    showGames(state);
-    state.remember();
-  } else setTimeout(readOn, 0, state, reading);
+  if (!reading.isDone) return;
+  showGames(state);
+  state.remember();
 }
 
 /** Shows the games whose names have the words of the search, and the header of the game on the board. */
 export function showGames(state) {
-  const { file, game } = state;
+  const { file, game, readings } = state;
+  byId("save-pdn").disabled = [...readings].some(({ found }) => file.games.includes(found[0]));
   const indexes = matching(file.games, byId("search").value.trim());
   byId("games").replaceChildren(...indexes.slice(0, MAX_NAMES).map((index) => {
     const entry = file.games[index];

@@ -6,6 +6,8 @@ import { newSearches } from "./engine.js";
 export const newState = () => ({
   /** The list of games, which is saved as one file, and whether it has changes of the visitor that are not saved. */
   file: { games: [], isChanged: false },
+  /** The files of which games are still read. */
+  readings: new Set(),
   /**
    * The game on the board: a game of the list with the values of `gameFrom`, and these besides.
    *
