@@ -32,7 +32,8 @@ use crate::interrupt::interruptible;
 /// Many games at once, for training. Calls use all cores and return numpy arrays.
 ///
 /// `set` replaces a game by the game of a `Board`. For a single position, `Board` has `planes`, `mask`,
-/// `move_index` and `move_at`.
+/// `move_index` and `move_at`. `Engine.search_batch` searches all games, and `EndgameTables.probe_batch` has their
+/// values in endgames.
 ///
 /// `n` is the number of games. `fen` is the start of every game (default: the start position). `rules` are the
 /// draw rules (default: the usual rules of the variant). `threads` is the number of threads (default: the

@@ -6,8 +6,8 @@ import pickle
 import random
 import re
 import signal
-import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -771,11 +771,9 @@ def test_other_threads_go_on() -> None:
             except (RuntimeError, IllegalMoveError) as error:
                 errors.append(error)
 
-    workers = [threading.Thread(target=work) for _ in range(3)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
+    with ThreadPoolExecutor(3) as pool:
+        for worker in [pool.submit(work) for _ in range(3)]:
+            worker.result()
     in_use = "batch: a call of another thread uses it"
     assert all(str(error).startswith(in_use) or "expected" in str(error) for error in errors)
     assert all(batch.board(i).ply() == batch.plies()[i] for i in range(0, 20_000, 1000))

@@ -27,13 +27,12 @@ from checkers_bits import (
     IllegalMoveError,
     InvalidMoveError,
     LegalMoves,
-    Move,
     Piece,
     Player,
     pdn,
 )
 
-from .play import boards, play, variants
+from .play import boards, variants
 
 
 @given(boards)
@@ -392,13 +391,6 @@ def test_squares() -> None:
         assert len(set(names)) == count
         for number, name in enumerate(names, 1):
             assert checkers_bits.square_number(variant, name) == number
-
-
-def test_public_types() -> None:
-    board = play(Board(), 5, 1)
-    assert isinstance(board.legal_moves, LegalMoves)
-    assert isinstance(board.peek(), Move)
-    assert checkers_bits.__version__
 
 
 def test_pieces_are_set_up() -> None:

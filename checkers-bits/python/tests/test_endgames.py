@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pathlib
-import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -91,15 +91,8 @@ def test_a_value_may_have_no_plies(tmp_path: pathlib.Path, tables: EndgameTables
 
 def test_threads_share_tables(tables: EndgameTables) -> None:
     board = Board("russian", "W:Wh4:Bb8")
-    values: list[EndgameValue | None] = []
-    threads = [
-        threading.Thread(target=lambda: values.append(tables.probe(board))) for _ in range(4)
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert values == [tables.probe(board)] * 4
+    with ThreadPoolExecutor() as pool:
+        assert list(pool.map(tables.probe, [board] * 4)) == [tables.probe(board)] * 4
 
 
 def test_what_is_wrong_is_named(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import re
-import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -138,10 +138,6 @@ def test_what_needs_a_compiled_variant_says_so(tmp_path: object) -> None:
 
 def test_threads_make_one_game() -> None:
     text = "name: of threads\nlike: thai\nkings: fly\na king lands: on any square"
-    found: list[Board] = []
-    threads = [threading.Thread(target=lambda: found.append(Board(text))) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(found) == 8 and all(board == found[0] for board in found)
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(Board, [text] * 8))
+    assert found == found[:1] * 8

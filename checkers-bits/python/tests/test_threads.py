@@ -7,8 +7,9 @@ import pathlib
 import signal
 import subprocess
 import sys
-import threading
+import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -32,22 +33,13 @@ LONG: dict[str, Callable[[], object]] = {
 
 @pytest.mark.parametrize("name", LONG)
 def test_other_threads_go_on(name: str) -> None:
-    begun = threading.Event()
-    done = threading.Event()
-
-    def work() -> None:
-        begun.set()
-        LONG[name]()
-        done.set()
-
-    thread = threading.Thread(target=work)
-    thread.start()
-    begun.wait()
     turns = 0
-    while not done.is_set():
-        turns += 1
-        done.wait(0.0001)
-    thread.join()
+    with ThreadPoolExecutor(1) as pool:
+        work = pool.submit(LONG[name])
+        while not work.done():
+            turns += 1
+            time.sleep(0.0001)
+        work.result()
     assert turns > 3, "the lock of the interpreter was held all the time"
 
 
@@ -77,7 +69,7 @@ except KeyboardInterrupt:
     ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "begin\n"
-        threading.Event().wait(0.3)
+        time.sleep(0.3)
         process.send_signal(signal.SIGINT)
         assert process.stdout.read() == "interrupted\n"
         assert process.wait(60) == 0
