@@ -10,7 +10,9 @@ import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
+import numpy  # The first array would import it during a call.
 import pytest
 
 from checkers_bits import Batch, Board, Engine, pdn
@@ -18,16 +20,13 @@ from checkers_bits import Batch, Board, Engine, pdn
 PDN = "1. c3-d4 d6-c5 2. b2-c3 *\n" * 60_000
 
 
-def perft(threads: int) -> Callable[[], object]:
-    return lambda: Board("international").perft(7, threads=threads)
-
-
+# Each is one call into the module, so that the turns of the other thread are those during the call.
 LONG: dict[str, Callable[[], object]] = {
-    "perft": perft(1),
-    "perft on threads": perft(2),
-    "pdn": lambda: next(pdn.games(PDN, filter="white=nobody"), None),
-    "engine": lambda: Engine(table_mib=1).search(Board(), depth=11),
-    "engine on a batch": lambda: Engine().search_batch(Batch("russian", 300, threads=2), 6),
+    "perft": partial(Board("international").perft, 7),
+    "perft on threads": partial(Board("international").perft, 7, threads=2),
+    "pdn": partial(next, pdn.games(PDN, filter="white=nobody"), None),
+    "engine": partial(Engine(table_mib=1).search, Board(), depth=11),
+    "engine on a batch": partial(Engine(table_mib=1).search_batch, Batch("russian", 300, threads=2), 6),
 }
 
 
@@ -55,6 +54,7 @@ def test_other_threads_go_on(name: str) -> None:
 def test_it_can_be_interrupted(work: str, tmp_path: pathlib.Path) -> None:
     program = f"""
 import signal
+import numpy  # A signal during its import is an error of numpy.
 from checkers_bits import Batch, Board, Engine
 # The default handler of Ctrl-C is set again, because a process that starts in the background ignores Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)
