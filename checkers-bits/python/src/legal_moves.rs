@@ -44,18 +44,14 @@ impl PyLegalMoves {
         if index.is_instance_of::<PySlice>() {
             return self.list(index.py())?.as_any().get_item(index);
         }
+        let moves = self.0.moves();
         let wanted = match index.extract() {
-            Ok(number @ 0..) => usize::try_from(number).ok(),
-            Ok(number) => place(number, self.__len__()),
+            Ok(number) => place(number, moves.len()),
             Err(error) if error.is_instance_of::<PyOverflowError>(index.py()) => None,
             Err(error) => return Err(error),
         };
-        let (mut found, mut places) = (None, 0..);
-        self.0.for_each_move(|mv| {
-            found = if places.next() == wanted { Some(mv) } else { found };
-        });
-        let mv = found.ok_or_else(|| {
-            let count = self.__len__();
+        let mv = wanted.map(|wanted| moves[wanted]).ok_or_else(|| {
+            let count = moves.len();
             PyIndexError::new_err(format!("expected an index below {count}, found {index}"))
         })?;
         Ok(PyMove::from((self.0, mv)).into_pyobject(index.py())?.into_any())
