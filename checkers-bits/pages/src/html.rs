@@ -56,10 +56,16 @@ macro_rules! assets {
 pub(crate) use assets;
 
 const FRAME: &str = include_str!("assets/frame.html");
-const STYLES: &str = include_str!("assets/styles.css");
-/// The modules that both pages share.
-const MODULES: [(&str, &str); 2] =
-    [("dom", include_str!("assets/dom.js")), ("board_view", include_str!("assets/board_view.js"))];
+const STYLES: &str = concat!(
+    include_str!("../../wasm/package/board.css"),
+    include_str!("assets/styles.css")
+);
+/// The modules that both pages share: those of the board are a part of the JavaScript package.
+const MODULES: [(&str, &str); 3] = [
+    ("elements", include_str!("../../wasm/package/elements.js")),
+    ("board", include_str!("../../wasm/package/board.js")),
+    ("dom", include_str!("assets/dom.js")),
+];
 
 impl Assets {
     /// Makes the page in a language. The texts of the language replace the placeholders `{{key}}`. The modules get

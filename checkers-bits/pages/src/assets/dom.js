@@ -1,4 +1,6 @@
-// DOM: creates elements and reads texts in the language of the page.
+// DOM: finds and fills elements, and reads texts in the language of the page.
+
+import { element, isStill } from "../../../wasm/package/elements.js";
 
 export const byId = (id) => document.getElementById(id);
 
@@ -20,27 +22,6 @@ export function sayFault({ code, square }, key) {
 
 /** Writes a number with its digits grouped as in the language of the page. */
 export const grouped = (number) => number.toLocaleString(document.documentElement.lang);
-
-/**
- * Creates an element. An attribute that is a function becomes an event listener. An attribute that is null is left
- * out.
- */
-export const element = (tag, attributes = {}, ...children) => filled(document.createElement(tag), attributes, children);
-export const svgElement = (tag, attributes, ...children) =>
-  filled(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
-
-function filled(made, attributes, children) {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === "function") made.addEventListener(name, value);
-    else if (value !== null) made.setAttribute(name, value);
-  }
-  made.append(...children);
-  return made;
-}
-
-/** Creates a button that calls `click`. */
-export const makeButton = (click, attributes, ...children) =>
-  element("button", { type: "button", click, ...attributes }, ...children);
 
 /** Calls `act` at each event of this type on one or more elements. */
 export function on(ids, event, act) {
@@ -73,8 +54,6 @@ export function showFault(id, text) {
   byId(id).setAttribute("aria-invalid", String(text !== ""));
   byId(byId(id).getAttribute("aria-describedby")).textContent = text;
 }
-
-export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Animates an element from the place of `from` to its own place, in `duration` milliseconds. */
 export function slide(moving, from, duration = 700) {

@@ -81,7 +81,7 @@ await step("Taking back and a hint", async () => {
   await hands.click("#take-back");
   await until("state.game.board.ply === 0");
   await hands.click("#hint");
-  await until(`document.querySelectorAll("#arrows polyline").length === 1`);
+  await until(`document.querySelectorAll("#board polyline").length === 1`);
   assert.match(await text("status"), /^The engine would play /);
 });
 
@@ -440,17 +440,17 @@ await step("Keys, wheel, help, and arrows of one's own", async () => {
   await evaluate(`document.getElementById("keys").close()`);
   await hands.drag(square("c3"), square("e5"), "right");
   await hands.drag(square("d4"), square("d4"), "right");
-  assert.deepEqual([await number("#arrows .own"), await number("#arrows circle")], [1, 1]);
-  const strokes = () => evaluate(`[...document.querySelectorAll("#arrows .own")].map((arrow) => getComputedStyle(arrow).stroke)`);
+  assert.deepEqual([await number("#board polyline:is(.green, .red, .blue)"), await number("#board svg circle")], [1, 1]);
+  const strokes = () => evaluate(`[...document.querySelectorAll("#board polyline:is(.green, .red, .blue)")].map((arrow) => getComputedStyle(arrow).stroke)`);
   for (const held of ["shiftKey", "altKey"]) {
     await evaluate(`document.getElementById("board").addEventListener("pointerup", (event) => Object.defineProperty(event, "${held}", { value: true }), { capture: true, once: true })`);
     await hands.drag(square("c3"), square(held === "altKey" ? "a5" : "e5"), "right");
   }
   assert.deepEqual(await strokes(), ["rgb(194, 42, 42)", "rgb(35, 100, 196)"], "an arrow changes its colour");
   await hands.drag(square("d4"), square("d4"), "right");
-  assert.equal(await number("#arrows circle"), 0);
+  assert.equal(await number("#board svg circle"), 0);
   await hands.click(square("a1"));
-  assert.equal(await number("#arrows .own"), 0);
+  assert.equal(await number("#board polyline:is(.green, .red, .blue)"), 0);
 });
 
 await step("Moves are typed, completed, and refused in the language of the page", async () => {
@@ -685,11 +685,11 @@ await step("Lines, bar and graph", async () => {
   await read("1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 *");
   await hands.choose("#lines", "3");
   await hands.click("#analyse");
-  await until(`document.querySelectorAll("#found li").length === 3 && document.querySelectorAll("#arrows polyline").length === 3`);
+  await until(`document.querySelectorAll("#found li").length === 3 && document.querySelectorAll("#board polyline").length === 3`);
   await hands.click("#next");
   await until("state.game.node.score");
   await hands.click("#analyse");
-  assert.equal(await number("#arrows polyline"), 0);
+  assert.equal(await number("#board polyline"), 0);
   await hands.click("#judge");
   await until("state.analysis.judging && mainLine(state.game).at(-1).score");
   await hands.click("#judge");
@@ -921,7 +921,7 @@ await step("Endgame tables: built at once, built when asked, dropped as files, a
   assert.match(await text("tables-note"), /^The tables have the exact value of every position of up to 3 pieces/);
   // The hint and the move of the engine must be the best moves by the endgame tables.
   await hands.click("#hint");
-  await until(`document.querySelectorAll("#arrows polyline").length === 1`);
+  await until(`document.querySelectorAll("#board polyline").length === 1`);
   assert.equal(await text("status"), "The engine would play h4-g5.");
   await hands.choose("#level", "5");
   await hands.choose("#opponent", "white");
@@ -1201,7 +1201,7 @@ await step("A game of every variant, to its end", async () => {
       const wait = () => new Promise((resolve) => setTimeout(resolve, 0));
       for (let i = 0; i < 4000 && !state.game.board.isGameOver(); i++) {
         if (!isOpen(state)) { await wait(); continue; }
-        const cell = state.input.candidates.length === 0
+        const cell = !document.querySelector("#board .chosen")
           ? [...document.querySelectorAll("#board .may")][state.game.board.ply * 7 % document.querySelectorAll("#board .may").length]
           : document.querySelector("#choices button") ?? document.querySelector("#board .to");
         cell.click();
@@ -1385,7 +1385,7 @@ for (const [width, scheme] of [1280, 768, 390, 320].flatMap((width) => [[width, 
     }
     await ask("goTo(state, mainLine(state.game)[12])");
     await hands.click("#analyse");
-    await until(`state.game.node.score && document.querySelector("#arrows polyline")`);
+    await until(`state.game.node.score && document.querySelector("#board polyline")`);
     await hands.click("#analyse");
     await hands.choose("#lines", "3");
     await hands.click("#analyse");
@@ -1394,7 +1394,7 @@ for (const [width, scheme] of [1280, 768, 390, 320].flatMap((width) => [[width, 
     assert.deepEqual(await findFaint(browser), []);
     if (!directory) return;
     mkdirSync(directory, { recursive: true });
-    await until(`document.querySelectorAll("#arrows polyline").length === 3`);
+    await until(`document.querySelectorAll("#board polyline").length === 3`);
     await evaluate("document.activeElement.blur()");
     await hands.picture(`${directory}/${width}-${scheme}.png`);
   });

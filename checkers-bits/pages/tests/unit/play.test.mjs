@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { clockText, flagged, newClocks, pausedAt, pressClock, timeLeft } from "../../src/board/assets/clock.js";
 import { newSearches } from "../../src/board/assets/engine.js";
-import { begunBy, fitting, restOf } from "../../src/board/assets/input.js";
+import { begunBy } from "../../src/board/assets/input.js";
 import { resigningSide, takenBack, wonBy } from "../../src/board/assets/results.js";
 import { forWhite, limitedScore, mistakesOf, scoreText, shareOf, sideOf } from "../../src/board/assets/scores.js";
 import { newNode } from "../../src/board/assets/tree.js";
+import { fitting, restOf } from "../../../wasm/package/board.js";
 
 test("a result has the points of the side that begins first", () => {
   assert.equal(wonBy("white", "white"), "1-0");

@@ -1,6 +1,7 @@
 // Analysis of the position on the board: shows the best lines, arrows and the evaluation bar.
 
-import { byId, element, on, say, tell } from "../../assets/dom.js";
+import { element } from "../../../../wasm/package/elements.js";
+import { byId, on, say, tell } from "../../assets/dom.js";
 import { stopThinking, think } from "./engine.js";
 import { copy } from "./files.js";
 import { addMoves, goTo } from "./game.js";

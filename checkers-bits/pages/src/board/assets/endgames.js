@@ -1,6 +1,7 @@
 // Endgame tables: exact values of positions with few pieces, in a worker of their own.
 
-import { byId, element, fillSelect, on, say } from "../../assets/dom.js";
+import { element } from "../../../../wasm/package/elements.js";
+import { byId, fillSelect, on, say } from "../../assets/dom.js";
 import { workerOf } from "./engine.js";
 import { otherSide } from "./results.js";
 import { boardAt, isOver } from "./tree.js";

@@ -1,6 +1,7 @@
 // Explorer: the moves that the games of the list played in the position on the board, with their results.
 
-import { byId, element, grouped, makeButton, say } from "../../assets/dom.js";
+import { element, makeButton } from "../../../../wasm/package/elements.js";
+import { byId, grouped, say } from "../../assets/dom.js";
 import { addMoves, goTo } from "./game.js";
 import { isOpened } from "./games.js";
 import { SLICE } from "./reading.js";

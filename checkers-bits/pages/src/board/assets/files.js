@@ -1,6 +1,7 @@
 // Files: opens FEN and PDN that the visitor pastes, drops or selects, lists the games, and copies and saves them.
 
-import { byId, element, fillSelect, grouped, makeButton, on, say, tell } from "../../assets/dom.js";
+import { element, makeButton } from "../../../../wasm/package/elements.js";
+import { byId, fillSelect, grouped, on, say, tell } from "../../assets/dom.js";
 import { addTables } from "./endgames.js";
 import { edited, enter, pushUndo } from "./game.js";
 import { MAX_GAME_LENGTH, brokenText, fileOf, longestGame, matching, nameOf } from "./games.js";

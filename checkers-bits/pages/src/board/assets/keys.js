@@ -1,9 +1,9 @@
-// Keys: keys, wheel, tabs, and arrows of the visitor's own.
+// Keys: keys, wheel and tabs.
 
-import { byId, element, on, say } from "../../assets/dom.js";
-import { isOpen, squareAt } from "./input.js";
+import { element } from "../../../../wasm/package/elements.js";
+import { byId, on, say } from "../../assets/dom.js";
+import { isOpen } from "./input.js";
 import { hint, makeMove } from "./opponent.js";
-import { drawOwn } from "./squares.js";
 
 /** The keys: their name, their values of `event.key`, and the button that they press, whose text has the same key. */
 const KEYS = [
@@ -29,7 +29,7 @@ async function playBest(state) {
 function press(state, event) {
   const { key, target } = event;
   const name = `${event.ctrlKey || event.metaKey ? "ctrl " : ""}${key}`;
-  const isOnBoard = target.closest?.(".board");
+  const isOnBoard = target.closest?.(".draughts-board");
   if (target.closest?.("input, textarea, select, dialog") || event.altKey || (isOnBoard && /^Arrow| /.test(key))) return;
   if (key === " " && !target.closest?.("button, a")) playBest(state);
   else {
@@ -74,11 +74,4 @@ export function listenToKeys(state) {
     byId(turned > 0 ? "next" : "back").click();
     turned = 0;
   }, { passive: false });
-  let from;
-  surface.addEventListener("contextmenu", (event) => event.preventDefault());
-  surface.addEventListener("pointerdown", (event) => (from = event.button === 2 ? squareAt(event) : undefined));
-  surface.addEventListener("pointerup", (event) => {
-    const to = squareAt(event);
-    if (event.button === 2 && from && to) drawOwn(state, from, to, event.altKey ? "blue" : event.shiftKey ? "red" : "green");
-  });
 }

@@ -1,6 +1,7 @@
 // Moves list: shows the tree of moves with variations, comments, glyphs and scores.
 
-import { byId, element, fillSelect, makeButton, on } from "../../assets/dom.js";
+import { element, makeButton } from "../../../../wasm/package/elements.js";
+import { byId, fillSelect, on } from "../../assets/dom.js";
 import { edited, goTo, removeNode } from "./game.js";
 import { brokenText } from "./games.js";
 import { drawSmall } from "./squares.js";

@@ -1,6 +1,7 @@
 // Scores: scores for White as text, on the bar, and on the graph of the game. Scores are in hundredths of a man.
 
-import { byId, makeButton, say, svgElement } from "../../assets/dom.js";
+import { makeButton, svgElement } from "../../../../wasm/package/elements.js";
+import { byId, say } from "../../assets/dom.js";
 import { goTo } from "./game.js";
 import { markScores, moveText } from "./moves_list.js";
 import { otherSide } from "./results.js";

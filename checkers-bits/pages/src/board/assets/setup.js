@@ -1,28 +1,27 @@
 // Setup: lets the visitor set up a position.
 
-import { PIECES, fenOf } from "../../assets/board_view.js";
-import { byId, element, makeButton, on, say, sayFault, tell } from "../../assets/dom.js";
+import { PIECES, fenOf, lettersOf } from "../../../../wasm/package/board.js";
+import { element, makeButton } from "../../../../wasm/package/elements.js";
+import { byId, on, say, sayFault, tell } from "../../assets/dom.js";
 import { stopThinking } from "./engine.js";
 import { startGame } from "./game.js";
-import { dropPiece } from "./input.js";
-import { drawArrows, lettersOf } from "./squares.js";
+import { drawArrows } from "./squares.js";
 
 export function fillPalette() {
   const chosen = pieceToPut();
   byId("palette").replaceChildren(...["w", "W", "b", "B", "none"].map((piece) => element("label", { title: say(`put.${piece}`) },
     element("input", { type: "radio", name: "put", value: piece, checked: piece === chosen ? "" : null, "aria-label": say(`put.${piece}`) }),
-    element("span", { class: "sample" }, piece in PIECES ? element("span", { class: `piece ${PIECES[piece]}` }) : "✕"))));
+    element("span", { class: "sample draughts-piece" }, piece in PIECES ? element("span", { class: `piece ${PIECES[piece]}` }) : "✕"))));
 }
 
 const pieceToPut = () => document.querySelector("#palette :checked")?.value ?? "w";
 
 function beginSetup(state, pieces, turn = state.game.board.turn) {
   stopThinking(state);
-  state.setup = { isOn: true, pieces: lettersOf(pieces) };
+  state.setup = { isOn: true, pieces: new Map(Object.entries(lettersOf(pieces))) };
   byId("to-move").value = turn;
-  dropPiece(state);
   drawArrows(state, []);
-  state.redraw();
+  state.redraw({ moves: [] });
 }
 
 export function putPiece({ setup, redraw }, name) {

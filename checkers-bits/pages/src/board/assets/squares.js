@@ -1,112 +1,40 @@
-// Squares: draws the squares, pieces and arrows of the board, with the animation and the sound of a move.
+// Squares: shows the game on the board, with the sound of a move.
 
-import { PIECES, fileName, makeBoardView, rankName } from "../../assets/board_view.js";
-import { byId, element, isStill, say, svgElement } from "../../assets/dom.js";
+import { makeBoard } from "../../../../wasm/package/board.js";
+import { byId, say } from "../../assets/dom.js";
 import { boardAt } from "./tree.js";
 
-/** The view of the board, what it was built for, its squares by name, and the pieces on them now and before. */
-const shown = { view: undefined, key: undefined, squares: new Map(), pieces: new Map(), before: new Map() };
+/** The board, and the small board of the moves list. */
+const views = {};
+
+/** Returns what a board shows of a game. */
+const shownOf = ({ game, isTurned }, { move }) => ({
+  board: game.info, turned: isTurned, played: move, say,
+  // Captured pieces leave the board at once in some games, and otherwise at the end of the move.
+  removesAtOnce: game.variant === "turkish" || /captured pieces leave: at once/.test(game.variant),
+});
 
 /**
- * Returns the board for `makeBoardView`. As the visitor sees the board, x is counted from the left and y from
- * below.
+ * Draws the game on the board, or the position that is set up. `changes` are changes of the options of the board; with `moves`,
+ * the visitor begins to choose a move again.
  */
-function shownBoard({ isTurned, game: { info: { width, height, squares } } }) {
-  const places = new Map();
-  shown.squares.clear();
-  for (const square of squares) {
-    const x = isTurned ? width - 1 - square.file : square.file;
-    const y = isTurned ? height - 1 - square.rank : square.rank;
-    const placed = { x, y, bit: square.number, name: square.name, square };
-    places.set(`${x},${y}`, placed);
-    shown.squares.set(square.name, placed);
-  }
-  return { width, height, at: (x, y) => places.get(`${x},${y}`) };
-}
-
-const numbering = () => byId("numbering").value;
-
-/** Whether letters and numbers are shown along the edge of the board, as is usual in variants with algebraic names. */
-const hasEdge = (info) => numbering() === "usual" && info.notation === "algebraic";
-
-/** Returns the name in the corner of a square; an empty text for no name. */
-function cornerOf(info, square) {
-  if (numbering() === "usual") return hasEdge(info) ? "" : square.numeric;
-  return square[numbering()] ?? "";
-}
-
-function buildBoard(state, onPick) {
-  const board = shownBoard(state);
-  const edge = (size, name) => (place) => (hasEdge(state.game.info) ? name(state.isTurned ? size - 1 - place : place) : "");
-  shown.view = makeBoardView(byId("board"), board, {
-    label: say("board"), onPick: (square) => onPick(square.name),
-    nameFile: edge(board.width, fileName), nameRank: edge(board.height, rankName),
-  });
-}
-
-export const cellOf = (name) => shown.view.cellOf(shown.squares.get(name).bit);
-
-/** Returns the letter of the piece on each square. */
-export const lettersOf = (pieces) =>
-  new Map(pieces.map(({ square, color, king }) => [square, king ? color[0].toUpperCase() : color[0]]));
-
-/**
- * Draws the game on the board or the position that is set up, with a list of marks { kind, label } for each square.
- * `onPick` receives the name of a clicked square.
- */
-export function drawBoard(state, marks, onPick) {
+export function drawBoard(state, changes = {}) {
   const { game, setup } = state;
-  const key = [game.variant, state.isTurned, numbering(), document.documentElement.lang].join();
-  if (shown.key !== key) buildBoard(state, onPick);
-  shown.key = key;
-  const pieces = setup.isOn ? setup.pieces : lettersOf(game.board.pieces());
-  [shown.before, shown.pieces] = [shown.pieces, pieces];
-  shown.view.draw(({ name, square }) => {
-    const marked = marks.get(name) ?? [];
-    return {
-      piece: pieces.get(name), corner: cornerOf(game.info, square),
-      marks: marked.map(({ kind }) => kind), label: marked.map(({ label }) => label),
-    };
-  });
+  const shown = shownOf(state, setup.isOn ? {} : game.node);
+  const pieces = setup.isOn ? Object.fromEntries(setup.pieces) : game.board.pieces();
+  Object.assign(shown, { pieces, names: byId("numbering").value, choices: byId("choices") }, changes);
+  if (views.board) views.board.set(shown);
+  else views.board = makeBoard(byId("board"), shown);
 }
+
+/** Shows a button for each of some moves, in place of a choice on the board. */
+export const offer = (moves) => views.board.offer(moves);
 
 /** Draws the position at a node of the game on a small board, which takes no clicks. */
 export function drawSmall(state, host, node) {
-  const pieces = lettersOf(boardAt(state.game, node).pieces());
-  const view = makeBoardView(host, shownBoard(state), { label: say("board"), nameFile: () => "", nameRank: () => "" });
-  view.draw(({ name }) => ({ piece: pieces.get(name), marks: [[node.move.from, node.move.to].includes(name) && "played"] }));
-}
-
-/** The time of the animation of a jump, and the most of the animation of a move, in milliseconds. */
-const [JUMP, LONGEST] = [250, 1500];
-
-/** Whether captured pieces leave the board at once, and not at the end of the move. */
-const leaveAtOnce = ({ variant }) => variant === "turkish" || /captured pieces leave: at once/.test(variant);
-
-/** Animates the piece of a move along its path. The captured pieces fade when they leave the board. */
-export function animateMove(game, { path, captured }) {
-  const cell = cellOf(path.at(-1));
-  const piece = cell.querySelector(".piece");
-  if (!piece || isStill()) return;
-  const boxes = path.map((name) => cellOf(name).getBoundingClientRect());
-  const jump = Math.min(JUMP, LONGEST / (path.length - 1));
-  const duration = jump * (path.length - 1);
-  // The moving piece is drawn above the squares that it passes.
-  cell.animate([{ zIndex: 3 }, { zIndex: 3 }], duration);
-  const frames = boxes.map(({ x, y }) => ({ translate: `${x - boxes.at(-1).x}px ${y - boxes.at(-1).y}px`, easing: "ease-in-out" }));
-  piece.animate(frames, duration);
-  for (const name of captured) {
-    const { x, y } = cellOf(name).getBoundingClientRect();
-    // The captured piece stands between the ends of its jump.
-    const jumped = boxes.findIndex(({ x: a, y: b }, i) => {
-      const [after, [dx, dy]] = [boxes[i + 1], [x - a, y - b]];
-      return after && Math.abs(dx * (after.y - b) - dy * (after.x - a)) < 1 && dx * (after.x - x) + dy * (after.y - y) > 0;
-    });
-    const victim = element("span", { class: `piece ${PIECES[shown.before.get(name)]}` });
-    cellOf(name).prepend(victim);
-    const delay = leaveAtOnce(game) ? jump * jumped : duration - JUMP;
-    victim.animate([{}, { opacity: 0 }], { delay, duration: JUMP, fill: "forwards" }).onfinish = () => victim.remove();
-  }
+  const shown = { ...shownOf(state, node), pieces: boardAt(state.game, node).pieces(), names: "none" };
+  if (views.small) views.small.set(shown);
+  else views.small = makeBoard(host, shown);
 }
 
 /** Makes a short noise, if the visitor has chosen sound. */
@@ -126,25 +54,9 @@ export function knock(state) {
 
 /** Draws arrows along moves, the best move first, and the arrows and circles of the visitor. */
 export function drawArrows(state, moves = state.arrows) {
-  const { info: { width, height }, node } = state.game;
   state.arrows = moves;
-  const host = byId("arrows");
-  const surface = byId("board").getBoundingClientRect();
-  const corner = cellOf(shown.squares.keys().next().value).getBoundingClientRect();
-  if (corner.width === 0) return;
-  const size = corner.width;
-  // The coordinates of the arrows are in squares, from the upper left corner of the board.
-  host.setAttribute("viewBox", `0 0 ${surface.width / size} ${surface.height / size}`);
-  const left = surface.width / size - width;
-  const middle = (name) => {
-    const { x, y } = shown.squares.get(name);
-    return [left + x + 0.5, height - y - 0.5];
-  };
-  const arrow = (path, kind) => svgElement("polyline", { points: path.map(middle).join(" "), class: kind });
-  const circle = (name, kind) => svgElement("circle", { cx: middle(name)[0], cy: middle(name)[1], r: 0.45, class: kind });
-  host.replaceChildren(host.querySelector("marker"),
-    ...moves.map(({ path }, index) => arrow(path, index > 0 ? "weaker" : null)),
-    ...node.drawn.map(([from, to, colour]) => (from === to ? circle(from, colour) : arrow([from, to], `own ${colour}`))));
+  const own = state.game.node.drawn.map(([from, to, kind]) => ({ path: from === to ? [from] : [from, to], kind }));
+  views.board.set({ arrows: [...moves.map(({ path }, index) => ({ path, kind: index > 0 ? "weaker" : undefined })), ...own] });
 }
 
 /** Draws an arrow of the visitor, or a circle if both squares are the same; removes it if it is there in this colour. */

@@ -8,7 +8,7 @@ import { showExplorer } from "./explorer.js";
 import { linkHere, listenToFiles, openLink, readText, showGames } from "./files.js";
 import { goTo, undo } from "./game.js";
 import { fileOf } from "./games.js";
-import { dropPiece, isOpen, listenToDrags, listenToTyping, marksOfInput, pickSquare, playPremove } from "./input.js";
+import { callbacksOf, isOpen, listenToTyping, marksOfPremove, playPremove } from "./input.js";
 import { listenToJudging, showSummary, showTask } from "./judged.js";
 import { listenToKeys } from "./keys.js";
 import { SETTINGS, listenToLeaving, remembered, restoreGame, store } from "./memory.js";
@@ -16,19 +16,22 @@ import { listenToNotes, showMoves } from "./moves_list.js";
 import { endText, hint, isEngineToMove, letEngineMove, newMatch, resign, setOpponent, showPlayers, takeBack, turnText, watchClocks } from "./opponent.js";
 import { fillExamples, listenToRules, showVariants } from "./rules.js";
 import { showGraph, showScores } from "./scores.js";
-import { fillPalette, listenToSetup, putPiece, showSetup } from "./setup.js";
-import { animateMove, drawArrows, drawBoard } from "./squares.js";
+import { fillPalette, listenToSetup, showSetup } from "./setup.js";
+import { drawArrows, drawBoard } from "./squares.js";
 import { newState } from "./state.js";
 import { isOver, lineFrom, mainLine, recordOf } from "./tree.js";
 
 const state = newState();
 
-/** What the page shows: the node, and the values for which the lists of games and variants were drawn. */
+/** What the page shows: the values for which the lists of games and variants were drawn. */
 const shown = {};
 
-state.redraw = () => {
+/** What the visitor does on the board. */
+const callbacks = callbacksOf(state);
+
+state.redraw = (changes) => {
   const { isOn } = state.setup;
-  drawBoard(state, marksOfInput(state), (name) => (state.setup.isOn ? putPiece : pickSquare)(state, name));
+  drawBoard(state, { marks: isOn ? [] : marksOfPremove(state), ...callbacks, ...changes });
   byId("set-up").setAttribute("aria-pressed", String(isOn));
   byId("setup-tools").hidden = !isOn;
   if (isOn) showSetup(state);
@@ -36,13 +39,10 @@ state.redraw = () => {
 };
 
 state.changed = () => {
-  const { game, file, analysis, input } = state;
-  const isPlayed = game.node.parent && game.node.parent === shown.node;
-  dropPiece(state);
+  const { game, file, analysis } = state;
   byId("fen").value = game.board.fen();
   if (shown.game !== game) byId("typed").value = "";
-  state.redraw();
-  if (isPlayed && !input.isDragged) animateMove(game, game.node.move);
+  state.redraw({ moves: isOpen(state) ? game.board.moves() : [] });
   showMoves(state);
   showScores(state);
   showGraph(state);
@@ -56,7 +56,7 @@ state.changed = () => {
   }
   byId("variant").value = game.variant;
   if (shown.game !== game || shown.games !== file.games || shown.result !== game.result) showGames(state);
-  Object.assign(shown, { node: game.node, variant: game.variant, game, games: file.games, result: game.result });
+  Object.assign(shown, { variant: game.variant, game, games: file.games, result: game.result });
   if (game.board.pieces().length <= Math.max(AT_ONCE, state.endgames.pieces) || byId("exact").textContent) showExact(state);
   if (!byId("panel-explorer").hidden) showExplorer(state);
   if (!state.setup.isOn) tell(isOver(game) ? endText(game) : turnText(game));
@@ -149,11 +149,10 @@ function listen() {
   on("resign", "click", () => resign(state));
   on("undo", "click", () => undo(state));
   on("tab-explorer", "click", () => showExplorer(state));
-  for (const listenTo of [listenToAnalysis, listenToKeys, listenToLeaving, listenToDrags, listenToTyping, listenToNotes, listenToSetup, listenToRules, listenToFiles, listenToTables, listenToJudging]) {
+  for (const listenTo of [listenToAnalysis, listenToKeys, listenToLeaving, listenToTyping, listenToNotes, listenToSetup, listenToRules, listenToFiles, listenToTables, listenToJudging]) {
     listenTo(state);
   }
   setInterval(watchClocks, 250, state);
-  window.addEventListener("resize", () => drawArrows(state));
 }
 
 function showColours() {

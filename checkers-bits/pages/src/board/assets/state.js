@@ -25,10 +25,9 @@ export const newState = () => ({
   /** The position that the visitor sets up: the letter of the piece on each square. */
   setup: { isOn: false, pieces: new Map() },
   /**
-   * The squares that the visitor has chosen, and the moves that fit them. `premove` has the first and the last square of a move
-   * for after the reply of the engine to the position at `node`.
+   * `premove` has the first and the last square of a move for after the reply of the engine to the position at `node`.
    */
-  input: { steps: [], candidates: [], isDragged: false, premove: { node: undefined, squares: [] } },
+  input: { premove: { node: undefined, squares: [] } },
   /**
    * The side that the engine plays, undefined for neither side; the node for which it searches a move, and the number of
    * this search.
@@ -53,7 +52,7 @@ export const newState = () => ({
   /** The counts of the moves that the games of a list played, how many games were read, and how many of them counted. */
   explorer: undefined,
 
-  /** Draws the board and the players. `start` sets this function and the next two. */
+  /** Draws the board, with changes of its options, and the players. `start` sets this function and the next two. */
   redraw() {},
   /** Draws the page after a change of the game or its node, and lets the engine search what the page needs now. */
   changed() {},

@@ -1,7 +1,8 @@
 // Knights: shows eight shifts of a 64-bit word, wrong moves over the edge of the board, and population counts.
 
-import { makeBoardView } from "../../assets/board_view.js";
-import { byId, element, fillWithTexts, on, say, select } from "../../assets/dom.js";
+import { makeGrid } from "../../../../wasm/package/board.js";
+import { element } from "../../../../wasm/package/elements.js";
+import { byId, fillWithTexts, on, say, select } from "../../assets/dom.js";
 import { chessBoard, namesOf, setOfNames } from "./geometry.js";
 import { remember } from "./hash.js";
 import { bitText, fieldsView, linkWords, listButton, wordRow, wordView } from "./word_view.js";
@@ -34,9 +35,9 @@ export function startKnights() {
   // The index of the selected leap; -1 selects all leaps.
   let chosen = -1;
 
-  const view = makeBoardView(byId("knights-board"), board, {
-    label: say("knights.boardLabel"),
-    onLook: linkWords(byId("knights-count"), () => view),
+  const view = makeGrid(byId("knights-board"), board, {
+    label: say("knights.boardLabel"), say,
+    onLook: linkWords(byId("knights-count"), (number) => view.cellOf(board.byBit.get(number)?.name)),
     onPick: (square) => {
       set ^= bit(square.bit);
       draw();

@@ -1,7 +1,8 @@
 // Magic: shows one line, its pieces, and the steps from the product to the table entry.
 
-import { makeBoardView } from "../../assets/board_view.js";
-import { byId, element, fillSelect, grouped, on, say, showFault } from "../../assets/dom.js";
+import { makeGrid } from "../../../../wasm/package/board.js";
+import { element } from "../../../../wasm/package/elements.js";
+import { byId, fillSelect, grouped, on, say, showFault } from "../../assets/dom.js";
 import { AXES, gapless, namesOf, rotatedBoard, setOfNames } from "./geometry.js";
 import { remember } from "./hash.js";
 import { makeProductView } from "./product_view.js";
@@ -15,8 +16,8 @@ export function startMagic() {
   let occupied = 0n;
   let line, squares, axis, king, mask, letters, multiplier;
 
-  const view = makeBoardView(byId("magic-board"), BOARD, {
-    label: say("magic.boardLabel"),
+  const view = makeGrid(byId("magic-board"), BOARD, {
+    label: say("magic.boardLabel"), say,
     onPick: (square) => {
       if (square === king) return;
       occupied ^= bit(square.bit);
@@ -200,7 +201,7 @@ function waysView({ axis, line, occupied, mask, width, letters }) {
   const isOccupied = (square) => contains(occupied, BOARD.byName.get(square.name).bit);
   const word = rotated.where(isOccupied);
   const lineMask = setOf(squares.filter((_, i) => contains(mask, line[i].bit)).map((square) => square.bit - lowest));
-  makeBoardView(byId("rotated-board"), rotated, { label: say("ways.rotatedLabel") }).draw((square) => ({
+  makeGrid(byId("rotated-board"), rotated, { label: say("ways.rotatedLabel"), say }).draw((square) => ({
     text: square.bit,
     piece: isOccupied(square) ? "o" : undefined,
     marks: [squares.includes(square) && "line"],

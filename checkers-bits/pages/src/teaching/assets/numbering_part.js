@@ -1,6 +1,6 @@
 // Numbering: shows the bits of a board of any even size, and the number that a step adds to the bit.
 
-import { makeBoardView } from "../../assets/board_view.js";
+import { makeGrid } from "../../../../wasm/package/board.js";
 import { byId, fillSelect, fillWithTexts, on, say, select } from "../../assets/dom.js";
 import { ARROWS, STEPS, gapless, ghostly, rowByRow, wordWidth } from "./geometry.js";
 import { remember } from "./hash.js";
@@ -17,7 +17,7 @@ export function startNumbering() {
   let board, rows, views;
   let looked = "c3";
   let chosen = new Set();
-  const linked = linkWords(byId("numbering-word"), () => views[0][1]);
+  const linked = linkWords(byId("numbering-word"), (number) => views[0][1].cellOf(board.byBit.get(number)?.name));
 
   function build() {
     const [w, h] = [Number(value("width")), Number(value("height"))];
@@ -36,7 +36,7 @@ export function startNumbering() {
     };
     views = [["numbering-board", board, "numbering.boardLabel"], ["numbering-rows", rows, "numbering.rowsLabel"]]
       .map(([id, shown, key]) =>
-        [shown, makeBoardView(byId(id), shown, { label: say(key), onLook, onPick })]);
+        [shown, makeGrid(byId(id), shown, { label: say(key), say, onLook, onPick })]);
     if (!board.byName.has(looked)) looked = board.squares[0].name;
     draw();
   }

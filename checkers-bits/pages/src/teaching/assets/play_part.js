@@ -1,7 +1,8 @@
 // Play: shows a position, its sets and its legal moves, with make and undo.
 
-import { makeBoardView } from "../../assets/board_view.js";
-import { byId, element, fillSelect, fillWithTexts, on, say, showFault } from "../../assets/dom.js";
+import { makeGrid } from "../../../../wasm/package/board.js";
+import { element } from "../../../../wasm/package/elements.js";
+import { byId, fillSelect, fillWithTexts, on, say, showFault } from "../../assets/dom.js";
 import { letterAt, readFen, writeFen } from "./fen.js";
 import { ARROWS } from "./geometry.js";
 import { remember } from "./hash.js";
@@ -16,7 +17,7 @@ export function startPlay() {
   let shownSet = "";
   let from = null;
 
-  const view = makeBoardView(byId("play-board"), BOARD, { label: say("play.boardLabel"), onPick: pick });
+  const view = makeGrid(byId("play-board"), BOARD, { label: say("play.boardLabel"), say, onPick: pick });
   fillSelect("play-turn", [[0, say("side.white")], [1, say("side.black")]]);
   fillWithTexts("play-game", DATA.games.map(({ name }) => name), "game");
   byId("play-tools").append(...["move", "w", "W", "b", "B", "none"].map((tool) => element("label", {},

@@ -1,6 +1,7 @@
 // Product view: shows a multiplication as a sum of shifted copies of the occupied squares, column by column.
 
-import { byId, element, say, slide } from "../../assets/dom.js";
+import { element } from "../../../../wasm/package/elements.js";
+import { byId, say, slide } from "../../assets/dom.js";
 import { makeStepper } from "./stepper.js";
 import { bitsOf, contains, ones } from "./words.js";
 

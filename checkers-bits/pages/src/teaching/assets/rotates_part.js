@@ -1,7 +1,8 @@
 // Rotates: shows how all men move at once, operation by operation, on the board and in the word.
 
-import { makeBoardView } from "../../assets/board_view.js";
-import { byId, element, fillSelect, fillWithTexts, on, say, select, slide } from "../../assets/dom.js";
+import { makeGrid } from "../../../../wasm/package/board.js";
+import { element } from "../../../../wasm/package/elements.js";
+import { byId, fillSelect, fillWithTexts, on, say, select, slide } from "../../assets/dom.js";
 import { ARROWS, gapless, wordWidth } from "./geometry.js";
 import { remember } from "./hash.js";
 import { makeStepper } from "./stepper.js";
@@ -14,7 +15,7 @@ export function startRotates() {
   byId("rotates-kind-field").hidden = !isGhostly;
   let board, view, rows, pieces;
   const stepper = makeStepper(byId("rotates-steps"), draw);
-  const onLook = linkWords(byId("rotates-rows"), () => view);
+  const onLook = linkWords(byId("rotates-rows"), (number) => view.cellOf(board.byBit.get(number)?.name));
 
   const value = (id) => byId(`rotates-${id}`).value;
   const men = (letter) => board.where(({ name }) => pieces[name] === letter);
@@ -81,7 +82,7 @@ export function startRotates() {
     if (animate) {
       for (const { bit: to, from } of row.tokens) {
         if (from === null) continue;
-        const [cell, start] = [view.cellOf(to), view.cellOf(from)];
+        const [cell, start] = [to, from].map((number) => view.cellOf(board.byBit.get(number)?.name));
         if (cell && start) slide(cell.querySelector(".inside"), start);
         const word = list.querySelectorAll(".word");
         slide(word[stage].querySelector(`[data-bit="${to}"]`), word[stage - 1].querySelector(`[data-bit="${from}"]`));
@@ -121,8 +122,8 @@ export function startRotates() {
   function rebuild() {
     const kind = isGhostly ? value("kind") : "gapless";
     board = kind === "ghosts" ? BOARD : gapless(BOARD.width, BOARD.height);
-    view = makeBoardView(byId("rotates-board"), board, {
-      label: say("rotates.boardLabel"),
+    view = makeGrid(byId("rotates-board"), board, {
+      label: say("rotates.boardLabel"), say,
       onLook,
       onPick: ({ name }) => {
         pieces[name] = { undefined: "w", w: "b" }[pieces[name]];

@@ -1,6 +1,7 @@
 // Stepper: shows the stages of a drawing one by one, or plays all of them.
 
-import { makeButton, say } from "../../assets/dom.js";
+import { makeButton } from "../../../../wasm/package/elements.js";
+import { say } from "../../assets/dom.js";
 
 /**
  * Fills `host` with buttons. `draw(stage, animate)` shows a stage. Play shows each stage for `pause(stage)`

@@ -1,6 +1,7 @@
 // Trial view: shows the test of a multiplier on every occupancy, and the search for a magic.
 
-import { byId, element, grouped, isStill, makeButton, on, say } from "../../assets/dom.js";
+import { element, isStill, makeButton } from "../../../../wasm/package/elements.js";
+import { byId, grouped, on, say } from "../../assets/dom.js";
 import { namesOf } from "./geometry.js";
 import { BOARD, indexOf } from "./tables.js";
 import { count, hex, subsets } from "./words.js";

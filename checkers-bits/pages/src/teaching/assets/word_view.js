@@ -1,6 +1,7 @@
 // Word view: the bits of a word, highest bit at the left.
 
-import { byId, element, makeButton, say } from "../../assets/dom.js";
+import { element, makeButton } from "../../../../wasm/package/elements.js";
+import { byId, say } from "../../assets/dom.js";
 import { bitsOf, contains, hex, ones } from "./words.js";
 
 /**
@@ -27,13 +28,13 @@ export function wordView(set, width, { mark, content, numbered, digits } = {}) {
 /** Returns the text for the bit of a square, for screen readers. */
 export const bitText = ({ bit: number }) => say("square.bit", { bit: number });
 
-/** Marks the square and the bit under the mouse together, on the board and in the words below `host`. */
-export function linkWords(host, viewOf) {
+/** Marks the square and the bit under the mouse together: the cell that `cellOf` returns for a bit, and the bit in the words below `host`. */
+export function linkWords(host, cellOf) {
   let marked = [];
   const mark = (number) => {
     for (const element of marked) element.classList.remove("looked");
     marked = number === undefined ? []
-      : [viewOf().cellOf(number), ...host.querySelectorAll(`[data-bit="${number}"]`)].filter(Boolean);
+      : [cellOf(number), ...host.querySelectorAll(`[data-bit="${number}"]`)].filter(Boolean);
     for (const element of marked) element.classList.add("looked");
   };
   host.addEventListener("mouseover", ({ target }) => mark(target.dataset.bit && Number(target.dataset.bit)));

@@ -1,0 +1,389 @@
+// Board: a draughts board for a page, for mouse, touch, keyboard and screen reader. It knows no rules: the page gives it a
+// position and the legal moves, and gets the move that the visitor chooses.
+
+import { element, isStill, makeButton, svgElement } from "./elements.js";
+
+const ENGLISH = {
+  board: "Board", which: "Which capture?", canMove: "can move", isChosen: "chosen", landing: "possible next square",
+  "piece.w": "white man", "piece.W": "white king", "piece.b": "black man", "piece.B": "black king",
+};
+
+/** The classes of each piece, by its letter. */
+export const PIECES = { w: "man white", b: "man black", W: "king white", B: "king black" };
+
+/** Writes the FEN of a position: the letter of the side to move, and pairs of a square and the letter of its piece. */
+export function fenOf(turn, pieces) {
+  const side = (man, king) => [...pieces].filter(([, letter]) => letter === man || letter === king)
+    .map(([square, letter]) => (letter === king ? "K" : "") + square);
+  return `${turn}:W${side("w", "W")}:B${side("b", "B")}`;
+}
+
+export const fileName = (x) => String.fromCharCode(97 + x);
+export const rankName = (y) => String(y + 1);
+
+/**
+ * Shows a grid of squares. `onPick` receives the clicked square. `onLook` receives the square under the mouse or with the
+ * keyboard focus, or null when the mouse or the focus leaves the square.
+ */
+export function makeGrid(host, board, { label, say = (key) => ENGLISH[key], onPick, onLook, nameFile = fileName, nameRank = rankName }) {
+  const cells = new Map();
+  const grid = element("div", { class: "draughts-board", role: "grid", "aria-label": label });
+  // The styles compute the size of a piece from the number of files.
+  grid.style.setProperty("--files", board.width);
+  for (let y = board.height - 1; y >= 0; y--) {
+    const row = element("div", { class: "rank", role: "row" });
+    row.append(element("span", { class: "coordinate", "aria-hidden": "true" }, nameRank(y)));
+    for (let x = 0; x < board.width; x++) row.append(makeCell(x, y));
+    grid.append(row);
+  }
+  const files = Array.from({ length: board.width }, (_, x) => element("span", { class: "coordinate" }, nameFile(x)));
+  grid.append(element("div", { class: "rank", "aria-hidden": "true" }, element("span"), ...files));
+  host.replaceChildren(grid);
+
+  function makeCell(x, y) {
+    const square = board.at(x, y);
+    // A board of all cells is chequered. Otherwise the playing squares are drawn dark, even if the left corner is none
+    // of them, as in some variants.
+    const isDark = board.at(0, 0) && board.at(1, 0) ? (x + y) % 2 === 0 : square;
+    const shade = isDark ? "dark" : "light";
+    if (!square) return element("span", { class: shade, "aria-hidden": "true" });
+    const cell = element("button", {
+      role: "gridcell", type: "button", tabindex: cells.size === 0 ? 0 : -1, "data-square": square.name,
+      click: () => onPick?.(square),
+      mouseenter: () => onLook?.(square),
+      mouseleave: () => onLook?.(null),
+      focus: () => onLook?.(square),
+      blur: () => onLook?.(null),
+      keydown: (event) => go(event, square),
+    });
+    cells.set(square.name, { cell, square, shade });
+    return cell;
+  }
+
+  /** Moves the focus by arrow keys. If only the dark cells are squares, up and down move it in a zigzag over them. */
+  function go(event, { x, y }) {
+    const step = {
+      ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
+    }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const [dx, dy] = step;
+    const sideways = y % 2 === 0 ? 1 : -1;
+    const next = board.at(x + dx, y + dy)
+      ?? (dy ? board.at(x + sideways, y + dy) : board.at(x + 2 * dx, y));
+    if (!next) return;
+    for (const { cell } of cells.values()) cell.tabIndex = -1;
+    const { cell } = cells.get(next.name);
+    cell.tabIndex = 0;
+    cell.focus();
+  }
+
+  /**
+   * Draws each square. `describe` returns { piece, text, corner, marks, label } for a square. A letter of a piece that is not in
+   * PIECES becomes its class. Items of `marks` and `label` that are false are ignored. A piece that stays keeps its element, and so its animation goes on.
+   */
+  function draw(describe) {
+    for (const shown of cells.values()) {
+      const { cell, square, shade } = shown;
+      const { piece, text = "", corner = "", marks = [], label = [] } = describe(square);
+      cell.className = [shade, ...marks].filter(Boolean).join(" ");
+      const named = piece && say(`piece.${piece}`);
+      cell.setAttribute("aria-label", [square.name, named, ...label].filter(Boolean).join(", "));
+      const content = [piece, corner, text].join();
+      if (shown.content === content) continue;
+      shown.content = content;
+      cell.replaceChildren(...[
+        piece && element("span", { class: `piece ${PIECES[piece] ?? piece}` }),
+        corner !== "" && element("span", { class: "corner" }, corner),
+        text !== "" && element("span", { class: "inside" }, text),
+      ].filter(Boolean));
+    }
+  }
+
+  return { draw, grid, cellOf: (name) => cells.get(name)?.cell };
+}
+
+/** The dark squares of a board, with letters and numbers of files and ranks, and with numbers from the upper left corner. */
+function darkSquares({ width, height, notation }) {
+  const squares = [];
+  for (let rank = height - 1; rank >= 0; rank--) {
+    for (let file = rank % 2; file < width; file += 2) {
+      const both = { algebraic: fileName(file) + rankName(rank), numeric: String(squares.length + 1) };
+      squares.push({ file, rank, ...both, name: both[notation] });
+    }
+  }
+  return squares;
+}
+
+/** Returns the letter of the piece on each square. */
+export const lettersOf = (pieces) => (Array.isArray(pieces)
+  ? Object.fromEntries(pieces.map(({ square, color, king }) => [square, king ? color[0].toUpperCase() : color[0]]))
+  : pieces);
+
+const pathOf = ({ path, from, to }) => path ?? [from, to];
+
+/** Returns the squares of the path of a move after the chosen squares `steps`. */
+export function restOf(move, steps) {
+  const path = pathOf(move);
+  let place = 0;
+  for (const step of steps.slice(1)) place = path.indexOf(step, place + 1);
+  return path.slice(place + 1);
+}
+
+/** Returns the moves that fit the chosen squares and then the square `name`, and whether one of them ends there. */
+export function fitting(moves, steps, name) {
+  const found = moves.filter((move) => restOf(move, steps).includes(name));
+  return { found, ends: found.some((move) => restOf(move, steps).at(-1) === name) };
+}
+
+/** The durations in milliseconds of the animation of a jump, and of the longest animation of a move. */
+const [JUMP, LONGEST] = [250, 1500];
+
+const DEFAULTS = { pieces: {}, moves: [], played: undefined, marks: [], arrows: [], names: "usual", say: (key) => ENGLISH[key] };
+
+/** The number of the boards of the page, which gives each a name of its own for the heads of its arrows. */
+let boards = 0;
+
+/**
+ * Shows a position, and lets the visitor choose a legal move by click, drag or keyboard: a piece, and then squares of its path
+ * until only one move fits. `board.d.ts` describes the options.
+ */
+export function makeBoard(host, options) {
+  const now = { ...DEFAULTS };
+  const life = new AbortController();
+  const head = `draughts-arrow-${boards++}`;
+  const surface = svgElement("svg", { "aria-hidden": "true" });
+  const choices = options.choices ?? element("div", { class: "draughts-choices", role: "group" });
+  let view, built, squares, letters = {}, steps = [], candidates = [], drag, dropped, drawnFrom;
+
+  const cellOf = (name) => view.cellOf(name);
+
+  function build() {
+    const { board, turned, names, say } = now;
+    const { width, height } = board;
+    // As the visitor sees the board, x is counted from the left and y from below.
+    squares = new Map((board.squares ?? darkSquares(board)).map((square) => [square.name, {
+      ...square, x: turned ? width - 1 - square.file : square.file, y: turned ? height - 1 - square.rank : square.rank,
+    }]));
+    const places = new Map([...squares.values()].map((square) => [`${square.x},${square.y}`, square]));
+    const edge = (size, name) => (place) => (hasEdge() ? name(turned ? size - 1 - place : place) : "");
+    view = makeGrid(host, { width, height, at: (x, y) => places.get(`${x},${y}`) }, {
+      label: say("board"), say: (key) => now.say(key), onPick: ({ name }) => pick(name), nameFile: edge(width, fileName), nameRank: edge(height, rankName),
+    });
+    view.grid.append(surface);
+    surface.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    if (!options.choices) host.append(choices);
+    choices.setAttribute("aria-label", say("which"));
+  }
+
+  /** Whether letters and numbers are shown along the edge of the board, as is usual where squares have algebraic names. */
+  const hasEdge = () => now.names === "usual" && now.board.notation === "algebraic";
+
+  function cornerOf(square) {
+    if (now.names === "usual") return hasEdge() ? "" : square.name;
+    return square[now.names] ?? "";
+  }
+
+  function draw() {
+    const { played, say } = now;
+    const marks = new Map();
+    const mark = (name, kind, text) => marks.set(name, [...(marks.get(name) ?? []), [kind, text]]);
+    for (const name of played ? [played.from, played.to] : []) mark(name, "played");
+    for (const [name, kind, text] of now.marks) mark(name, kind, text);
+    for (const from of new Set(steps.length > 0 ? [] : now.moves.map((move) => move.from))) mark(from, "may", say("canMove"));
+    for (const step of steps) mark(step, "chosen", say("isChosen"));
+    for (const name of new Set(candidates.flatMap((move) => restOf(move, steps)))) mark(name, "to", say("landing"));
+    view.draw((square) => {
+      const found = marks.get(square.name) ?? [];
+      return { piece: letters[square.name], corner: cornerOf(square), marks: found.map(([kind]) => kind), label: found.map(([, text]) => text) };
+    });
+    drawArrows(now.arrows);
+  }
+
+  function drawArrows(arrows) {
+    const middle = (name) => [squares.get(name).x + 0.5, now.board.height - squares.get(name).y - 0.5];
+    const marker = svgElement("marker", { id: head, markerUnits: "userSpaceOnUse", orient: "auto", overflow: "visible" },
+      svgElement("polygon", { points: ".13 0 -.23 .2 -.23 -.2" }));
+    surface.replaceChildren(marker, ...arrows.map((arrow) => {
+      const points = pathOf(arrow).map(middle);
+      const kind = { class: arrow.kind ?? null };
+      return points.length > 1 ? svgElement("polyline", { points: points.join(" "), "marker-end": `url(#${head})`, ...kind })
+        : svgElement("circle", { cx: points[0][0], cy: points[0][1], r: 0.45, ...kind });
+    }));
+  }
+
+  function set(changes) {
+    const before = letters;
+    const hadMoves = now.moves;
+    if (changes.board && JSON.stringify(changes.board) !== JSON.stringify(now.board)) {
+      const { moves, played, marks, arrows } = DEFAULTS;
+      Object.assign(now, { moves, played, marks, arrows });
+    }
+    for (const [name, value] of Object.entries(changes)) now[name] = value ?? DEFAULTS[name];
+    letters = lettersOf(now.pieces);
+    const key = JSON.stringify([now.board, now.turned, now.names, now.say("board")]);
+    if (key !== built) build();
+    built = key;
+    for (const name of [...Object.keys(letters), ...now.marks.map(([name]) => name), ...[...now.moves, ...now.arrows].flatMap(pathOf)]) {
+      if (!squares.has(name)) throw new RangeError(`expected a square of the board, found ${JSON.stringify(name)}`);
+    }
+    if (now.moves !== hadMoves) drop();
+    draw();
+    if (!now.played || !isStep(before, now.played)) return;
+    if (dropped?.from !== now.played.from || dropped.to !== now.played.to) animate(before, now.played);
+    dropped = undefined;
+  }
+
+  /** Whether a move, and nothing else, leads from the pieces before to those on the board. */
+  function isStep(before, { from, to, captured = [] }) {
+    const changed = [from, to, ...captured];
+    return [from, ...captured].every((name) => before[name]) && letters[to] && (from === to || !letters[from])
+      && [...squares.keys()].every((name) => changed.includes(name) || before[name] === letters[name]);
+  }
+
+  /** Moves the piece along the path of a move. The captured pieces fade when they leave the board. */
+  function animate(before, move) {
+    const path = pathOf(move);
+    const cell = cellOf(path.at(-1));
+    if (isStill()) return;
+    const boxes = path.map((name) => cellOf(name).getBoundingClientRect());
+    const jump = Math.min(JUMP, LONGEST / (path.length - 1));
+    const duration = jump * (path.length - 1);
+    // The moving piece is drawn above the squares that it passes.
+    cell.animate([{ zIndex: 3 }, { zIndex: 3 }], duration);
+    const frames = boxes.map(({ x, y }) => ({ translate: `${x - boxes.at(-1).x}px ${y - boxes.at(-1).y}px`, easing: "ease-in-out" }));
+    cell.querySelector(".piece").animate(frames, duration);
+    for (const name of move.captured ?? []) {
+      const { x, y } = cellOf(name).getBoundingClientRect();
+      // The captured piece stands between the ends of its jump.
+      const jumped = boxes.findIndex(({ x: a, y: b }, i) => {
+        const [after, [dx, dy]] = [boxes[i + 1], [x - a, y - b]];
+        return after && Math.abs(dx * (after.y - b) - dy * (after.x - a)) < 1 && dx * (after.x - x) + dy * (after.y - y) > 0;
+      });
+      const victim = element("span", { class: `piece ${PIECES[before[name]]}` });
+      cellOf(name).prepend(victim);
+      const delay = now.removesAtOnce ? jump * jumped : duration - JUMP;
+      victim.animate([{}, { opacity: 0 }], { delay, duration: JUMP, fill: "forwards" }).onfinish = () => victim.remove();
+    }
+  }
+
+  function drop() {
+    [steps, candidates] = [[], []];
+    choices.replaceChildren();
+  }
+
+  /** Handles a click on a square, or a piece dropped on it. */
+  function pick(name, isDragged = false) {
+    if (now.onPick?.(name)) return;
+    const { found, ends } = fitting(candidates, steps, name);
+    if (found.length === 0) return choose(name);
+    if (found.length === 1) return finish(found[0], isDragged);
+    steps.push(name);
+    candidates = found;
+    if (ends) offerChoices(found);
+    now.onChoose?.({ square: name, steps: [...steps], ends });
+    draw();
+  }
+
+  /** Chooses the piece on a square, if it can move. A second click on a chosen piece leaves it. */
+  function choose(name) {
+    const wasChosen = steps[0] === name;
+    drop();
+    if (!wasChosen) candidates = now.moves.filter(({ from }) => from === name);
+    if (candidates.length > 0) steps = [name];
+    now.onChoose?.({ square: wasChosen ? undefined : name, steps: [...steps], ends: false });
+    draw();
+  }
+
+  function finish(move, isDragged) {
+    drop();
+    dropped = isDragged ? move : undefined;
+    draw();
+    now.onMove?.(move);
+  }
+
+  /** Shows a button with the path of each move. */
+  function offerChoices(moves) {
+    choices.replaceChildren(...moves.map((move) => {
+      const [show, hide] = [() => drawArrows([move]), () => drawArrows(now.arrows)];
+      return makeButton(() => finish(move), { focus: show, mouseenter: show, blur: hide, mouseleave: hide },
+        pathOf(move).join(move.captured?.length > 0 ? ":" : "-"));
+    }));
+  }
+
+  function squareAt({ clientX, clientY }) {
+    const cell = document.elementFromPoint(clientX, clientY)?.closest("[data-square]");
+    return view.grid.contains(cell) ? cell.dataset.square : undefined;
+  }
+
+  /** Begins a drag: if the piece has a legal move, it follows the pointer. */
+  function lift() {
+    const { name } = drag;
+    if (!now.moves.some(({ from }) => from === name)) return void (drag = undefined);
+    if (steps.at(-1) !== name) {
+      drop();
+      choose(name);
+    }
+    drag.lifted = cellOf(name).querySelector(".piece");
+    drag.piece = element("div", { class: "draughts-piece carried" }, drag.lifted.cloneNode(true));
+    drag.piece.style.width = `${cellOf(name).offsetWidth}px`;
+    drag.lifted.classList.add("lifted");
+    document.body.append(drag.piece);
+  }
+
+  function carry({ isPrimary, clientX, clientY }) {
+    if (!drag || !isPrimary) return;
+    if (!drag.piece && Math.hypot(clientX - drag.x, clientY - drag.y) >= 8) lift();
+    if (!drag?.piece) return;
+    drag.piece.style.left = `${clientX - drag.piece.offsetWidth / 2}px`;
+    drag.piece.style.top = `${clientY - drag.piece.offsetHeight / 2}px`;
+  }
+
+  function release(event) {
+    const ended = drag;
+    drag = undefined;
+    if (!ended?.piece) return;
+    ended.piece.remove();
+    ended.lifted.classList.remove("lifted");
+    // The browser sends a click after the drag. This click is stopped, because it would choose a square again.
+    const swallow = (click) => click.stopPropagation();
+    host.addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => host.removeEventListener("click", swallow, { capture: true }), 0);
+    const name = event.type === "pointerup" ? squareAt(event) : undefined;
+    if (name && name !== ended.name) pick(name, true);
+  }
+
+  const listen = (target, type, act) => target.addEventListener(type, act, { signal: life.signal });
+  listen(host, "pointerdown", (event) => {
+    const name = squareAt(event);
+    if (name && event.button === 0 && event.isPrimary) drag = { name, x: event.clientX, y: event.clientY };
+    drawnFrom = event.button === 2 ? name : undefined;
+  });
+  listen(host, "pointerup", (event) => {
+    const to = squareAt(event);
+    if (event.button === 2 && drawnFrom && to) now.onDraw?.(drawnFrom, to, event);
+  });
+  listen(host, "contextmenu", (event) => now.onDraw && event.preventDefault());
+  listen(window, "pointermove", carry);
+  listen(window, "pointerup", release);
+  listen(window, "pointercancel", release);
+  listen(host, "keydown", (event) => {
+    if (event.key === "Escape" && steps.length > 0) choose(steps[0]);
+  });
+  set(options);
+
+  return {
+    set,
+    /** Shows a button for each of some moves, in place of a choice on the board. */
+    offer(moves) {
+      drop();
+      offerChoices(moves);
+      draw();
+    },
+    destroy() {
+      life.abort();
+      drag?.piece?.remove();
+      host.replaceChildren();
+    },
+  };
+}
