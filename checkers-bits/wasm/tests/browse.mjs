@@ -1,20 +1,30 @@
-// Runs the example "In a browser" of the README in headless Chromium, on a page with a strict content security policy.
+// Runs the examples "In a browser" and "A board for your page" of the README, and the page examples/board.html, in headless
+// Chromium, on pages with a strict content security policy.
 // Usage: node browse.mjs CHROMIUM FOLDER-OF-THE-PACKAGE
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
-import { startChromium } from "../../pages/tests/browse/chromium.mjs";
+import { makeHands, startChromium } from "../../pages/tests/browse/chromium.mjs";
 
 const [chromium, folder] = process.argv.slice(2);
 const readme = readFileSync(join(folder, "README.md"), "utf8");
 const [, example] = readme.match(/^```js browser\n(.*?)^```/ms);
 const [policy] = readme.match(/script-src .*?(?=`)/);
-const TYPES = { ".html": "text/html", ".js": "text/javascript" };
+const [, board] = readme.match(/^```js board\n(.*?)^```/ms);
+const shown = readFileSync(new URL("../examples/board.html", import.meta.url), "utf8");
+const [, script] = shown.match(/<script type="module">(.*)<\/script>/s);
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
+const inPackage = (text) => text.replace('import "checkers-bits/board.css";\n', "").replaceAll("checkers-bits/board", "/board.js")
+  .replaceAll('"checkers-bits"', '"/index.js"').replaceAll("../dist/", "/");
 const pages = {
+  "/board.html": '<!doctype html><link rel="stylesheet" href="/board.css"><div id="board"></div><script type="module" src="/own.js"></script>',
+  "/own.js": `${inPackage(board)}; globalThis.found = { board, game };`,
+  "/examples.html": inPackage(shown.replace(script, "").replace('type="module"', 'type="module" src="/examples.js"').replace(/<style>.*<\/style>/s, "")),
+  "/examples.js": inPackage(script),
   "/index.html": "<!doctype html><title>checkers-bits</title>",
   "/example.js": `const show = (...shown) => (globalThis.shown = shown);
-    ${example.replace('"checkers-bits"', '"/index.js"')}
+    ${inPackage(example)}
     globalThis.found = { best, Engine };`,
 };
 let fails = true;
@@ -27,17 +37,30 @@ const server = createServer(({ url }, response) => {
   const isFound = !isLost && (url in pages || existsSync(file));
   response.writeHead(isFound ? 200 : 503, {
     "content-type": TYPES[extname(url)] ?? "application/octet-stream",
-    "content-security-policy": `default-src 'none'; ${policy}`,
+    "content-security-policy": `default-src 'none'; style-src 'self'; ${policy}`,
   });
   response.end(isFound ? pages[url] ?? readFileSync(file) : "");
 }).listen(0, "127.0.0.1");
 await new Promise((resolve) => server.once("listening", resolve));
 
-const { send, evaluate, listen, close } = await startChromium(chromium);
-try {
-  const loaded = new Promise((resolve) => listen((method) => method === "Page.loadEventFired" && resolve()));
-  await send("Page.navigate", { url: `http://127.0.0.1:${server.address().port}/index.html` });
+const browser = await startChromium(chromium);
+const { send, evaluate, listen, close } = browser;
+const hands = makeHands(browser);
+const complaints = [];
+listen((method, params) => {
+  if (method === "Runtime.exceptionThrown") complaints.push(params.exceptionDetails.exception?.description);
+});
+
+async function open(page) {
+  let whenLoaded;
+  const loaded = new Promise((resolve) => (whenLoaded = resolve));
+  listen((method) => method === "Page.loadEventFired" && whenLoaded());
+  await send("Page.navigate", { url: `http://127.0.0.1:${server.address().port}/${page}` });
   await loaded;
+}
+
+try {
+  await open("index.html");
   assert.match(await evaluate(`import("/index.js").then(({ init }) => init()).catch(({ message }) => message)`), /rules_bg.wasm: expected a file, found 503/);
   await evaluate(`import("/example.js").then(() => "loaded")`);
   const [depth, score, moves] = await evaluate("shown");
@@ -56,6 +79,47 @@ try {
     return (await Promise.allSettled(results)).map(({ value, reason }) => value?.depth ?? reason.message);
   })()`);
   assert.deepEqual(ended, [1, "the engine is terminated", "the engine is terminated"]);
+
+  const square = (name, board = "board") => `#${board} [data-square="${name}"]`;
+  const classes = (name, board) => evaluate(`document.querySelector('${square(name, board)}').className`);
+  await open("board.html");
+  await evaluate(`new Promise((done) => setInterval(() => globalThis.found && done(), 10))`);
+  assert.match(await evaluate(`document.querySelector("#board polyline").getAttribute("marker-end")`), /^url/);
+  assert.equal(await evaluate(`document.querySelector('${square("f6")}').getAttribute("aria-label")`), "f6, black man, weak");
+  assert.equal(await classes("c3"), "dark may");
+  await hands.click(square("c3"));
+  assert.equal(await classes("d4"), "dark to");
+  await hands.drag(square("c3"), square("d4"));
+  assert.equal(await evaluate("found.game.history().map(({ text }) => text).join()"), "c3-d4");
+  assert.equal(await classes("d4"), "dark played");
+  const refused = (changes) => evaluate(`(() => { try { found.board.set(${changes}); } catch (error) { return String(error); } })()`);
+  assert.equal(await refused(`{ arrows: [{ path: ["c3", "i9"] }] }`), 'RangeError: expected a square of the board, found "i9"');
+  await evaluate(`found.board.set({ board: { width: 10, height: 10, notation: "numeric" }, pieces: { 31: "w", 1: "B" }, say: undefined })`);
+  assert.equal(await evaluate(`document.querySelectorAll("#board [data-square]").length`), 50);
+  assert.equal(await evaluate(`document.querySelectorAll("#board :is(polyline, .may, .played)").length`), 0, "another board");
+  assert.equal(await evaluate(`document.querySelector('${square(1)} .corner').textContent`), "1");
+  // Two captures end on the same square, so the visitor chooses a button.
+  await evaluate(`found.board.set({ onMove: (move) => (found.move = move), moves: [["20", "14"], ["10", "4"]].map((path) => ({ from: "31", to: "5", path: ["31", ...path, "5"], captured: ["1"] })) })`);
+  await hands.click(square(31));
+  await hands.click(square(5));
+  assert.equal(await evaluate(`document.querySelector("#board .draughts-choices").textContent`), "31:20:14:531:10:4:5");
+  await hands.click("#board .draughts-choices button:last-child");
+  assert.equal(await evaluate("found.move.path.join()"), "31,10,4,5");
+  await evaluate("found.board.destroy()");
+  assert.equal(await evaluate(`document.querySelector("#board").innerHTML`), "");
+
+  await open("examples.html");
+  await evaluate(`new Promise((done) => setInterval(() => document.querySelector("#status").textContent && done(), 10))`);
+  for (const variant of await evaluate(`[...document.querySelectorAll("option")].map((option) => option.value)`)) {
+    await hands.choose("#variant", variant);
+    await evaluate(`document.querySelector("#game .may").click()`);
+    await evaluate(`document.querySelector("#game .to").click()`);
+    assert.equal(await evaluate(`document.querySelectorAll("#game .played").length`), 2, variant);
+  }
+  await hands.click(square("c3", "puzzle"));
+  await hands.click(square("e5", "puzzle"));
+  assert.equal(await evaluate(`document.querySelector("#solved").textContent`), "Right!");
+  assert.deepEqual(complaints, []);
 } finally {
   await close();
   server.close();

@@ -1,5 +1,6 @@
 // Builds the example "In a browser" of the README with Vite (in strict TypeScript), webpack and esbuild, and opens the
-// pages in browsers with the content security policy of the README. A second engine runs in a worker of the page.
+// pages in browsers with the content security policy of the README. A second engine runs in a worker of the page. Does the same
+// with the example of React, which esbuild builds.
 // Usage, in a project with the package and the bundlers: node bundle.mjs BROWSER...
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
@@ -14,7 +15,7 @@ import webpack from "webpack";
 const readme = readFileSync("node_modules/checkers-bits/README.md", "utf8");
 const [, example] = readme.match(/^```js browser\n(.*?)^```/ms);
 const [policy] = readme.match(/script-src .*?(?=`)/);
-const page = (script) => `<!doctype html><title>checkers-bits</title><script type="module" src="${script}"></script>`;
+const page = (script) => `<!doctype html><title>checkers-bits</title><div id="root"></div><script type="module" src="${script}"></script>`;
 mkdirSync("bundled");
 process.chdir("bundled");
 writeFileSync("package.json", `{ "type": "module" }`);
@@ -39,8 +40,17 @@ await answer({ reasons, error: checked.ok ? "" : checked.error, depths, best: be
 `);
 writeFileSync("index.html", page("./app.ts"));
 
-const strict = { target: "es2022", module: "esnext", moduleResolution: "bundler", lib: ["es2022", "dom"], strict: true, noEmit: true, types: [] };
-writeFileSync("tsconfig.json", JSON.stringify({ compilerOptions: strict, files: ["app.ts", "own.ts"] }));
+writeFileSync("react.tsx", `${readFileSync("../react.tsx", "utf8")}
+const clicked = (name: string) => new Promise((done) => setTimeout(() => {
+  document.querySelector<HTMLElement>(\`[data-square="\${name}"]\`)?.click();
+  setTimeout(done, 100);
+}, 100));
+for (const name of ["c3", "d4", "f6", "e5"]) await clicked(name);
+const best = document.querySelector("[role=status]")?.textContent;
+await fetch("found", { method: "POST", body: JSON.stringify({ best, depths: document.querySelectorAll(".played").length + 2, second: 4 }) });
+`);
+const strict = { target: "es2022", module: "esnext", moduleResolution: "bundler", lib: ["es2022", "dom"], strict: true, noEmit: true, types: [], jsx: "react-jsx" };
+writeFileSync("tsconfig.json", JSON.stringify({ compilerOptions: strict, files: ["app.ts", "own.ts", "react.tsx"] }));
 execFileSync("node", ["../node_modules/typescript/bin/tsc", "-p", "."], { stdio: "inherit" });
 await vite.build({ base: "./", logLevel: "error", build: { target: "es2022", outDir: "vite" }, worker: { format: "es" } });
 
@@ -56,6 +66,9 @@ writeFileSync("webpack/index.html", page("./main.js"));
 
 const options = { absWorkingDir: process.cwd(), bundle: true, format: "esm", outdir: "esbuild", entryNames: "[name]" };
 await esbuild.build({ ...options, entryPoints: ["./app.js", "./own.js", "checkers-bits/worker"] });
+await esbuild.build({ ...options, entryPoints: ["./react.tsx"], jsx: "automatic", outdir: "react", target: "es2022" });
+cpSync("../node_modules/checkers-bits/rules_bg.wasm", "react/rules_bg.wasm");
+writeFileSync("react/index.html", page("./react.js").replace("<div", '<link rel="stylesheet" href="react.css"><div'));
 const installed = "../node_modules/checkers-bits";
 for (const file of ["rules_bg.wasm", "engine_bg.wasm", "weights"]) cpSync(join(installed, file), join("esbuild", file), { recursive: true });
 writeFileSync("esbuild/index.html", page("./app.js"));
@@ -70,14 +83,14 @@ console.log("a bundled server finds " + moves[0].text);
 await vite.build({ logLevel: "error", build: { ssr: "server.js", outDir: "server", target: "es2022" }, ssr: { noExternal: true } });
 execFileSync("node", ["server/server.js"], { stdio: "inherit" });
 
-const TYPES = { ".html": "text/html", ".js": "text/javascript" };
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 let receive;
 const server = createServer(async (request, response) => {
   const file = `.${request.url}`;
   const isFound = request.method === "POST" || existsSync(file);
   response.writeHead(isFound ? 200 : 404, {
     "content-type": TYPES[extname(file)] ?? "application/octet-stream",
-    "content-security-policy": `default-src 'none'; ${policy}`,
+    "content-security-policy": `default-src 'none'; style-src 'self'; ${policy}`,
   });
   if (request.method !== "POST") return response.end(isFound ? readFileSync(file) : "");
   const parts = await request.toArray();
@@ -87,7 +100,7 @@ const server = createServer(async (request, response) => {
 await new Promise((resolve) => server.once("listening", resolve));
 
 for (const browser of process.argv.slice(2)) {
-  for (const bundler of ["vite", "webpack", "esbuild"]) {
+  for (const bundler of ["vite", "webpack", "esbuild", "react"]) {
     const profile = mkdtempSync(join(tmpdir(), "bundle-"));
     const address = `http://127.0.0.1:${server.address().port}/${bundler}/index.html`;
     const flags = /firefox/.test(browser)

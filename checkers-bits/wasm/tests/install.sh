@@ -38,8 +38,9 @@ fi
 browsers=(${chromium:+"$chromium"} ${firefox:+"$firefox"})
 if [[ -n ${NIGHTLY-} ]] && ((${#browsers[@]})); then
     if npm install --silent --no-audit --no-fund --fetch-retries=0 \
-        vite@6.4.1 webpack@5.102.1 esbuild@0.25.12 typescript@5.9.3; then
-        cp "$tests/bundle.mjs" .
+        vite@6.4.1 webpack@5.102.1 esbuild@0.25.12 typescript@5.9.3 \
+        react@19.2.0 react-dom@19.2.0 @types/react@19.2.2 @types/react-dom@19.2.2; then
+        cp "$tests"/{bundle.mjs,../examples/react.tsx} .
         timeout 300 node bundle.mjs "${browsers[@]}"
     else
         printf 'SKIPPED: the JavaScript package in bundlers, because npm cannot fetch them\n' >&2
