@@ -30,6 +30,7 @@ const MODULE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../wasm/dist/board-mo
 const ASSETS: Assets = assets!(
     "board",
     permitted: " 'wasm-unsafe-eval' blob:; worker-src blob:; img-src data: blob:",
+    package: [board],
     modules: analysis clock endgames engine explorer files game games input judged keys memory moves_list opponent reading results
         rules scores setup squares start state tree
 );

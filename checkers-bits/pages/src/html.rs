@@ -35,9 +35,9 @@ pub(crate) struct Assets {
     pub(crate) permitted: &'static str,
 }
 
-/// Includes the assets of a page from the folder of its module.
+/// Includes the assets of a page from the folder of its module, and modules of the JavaScript package.
 macro_rules! assets {
-    ($page:literal, permitted: $permitted:literal, modules: $($module:ident)*) => {
+    ($page:literal, permitted: $permitted:literal, package: [$($public:ident)*], modules: $($module:ident)*) => {
         $crate::html::Assets {
             body: include_str!(concat!($page, "/assets/body.html")),
             styles: include_str!(concat!($page, "/assets/styles.css")),
@@ -46,6 +46,9 @@ macro_rules! assets {
                 include_str!(concat!($page, "/assets/text/ru.json")),
             ],
             modules: &[$((
+                stringify!($public),
+                include_str!(concat!("../../wasm/package/", stringify!($public), ".js")),
+            ),)* $((
                 stringify!($module),
                 include_str!(concat!($page, "/assets/", stringify!($module), ".js")),
             )),*],
@@ -56,14 +59,12 @@ macro_rules! assets {
 pub(crate) use assets;
 
 const FRAME: &str = include_str!("assets/frame.html");
-const STYLES: &str = concat!(
-    include_str!("../../wasm/package/board.css"),
-    include_str!("assets/styles.css")
-);
-/// The modules that both pages share: those of the board are a part of the JavaScript package.
+const STYLES: &str =
+    concat!(include_str!("../../wasm/package/board.css"), include_str!("assets/styles.css"));
+/// The modules that both pages share.
 const MODULES: [(&str, &str); 3] = [
     ("elements", include_str!("../../wasm/package/elements.js")),
-    ("board", include_str!("../../wasm/package/board.js")),
+    ("grid", include_str!("../../wasm/package/grid.js")),
     ("dom", include_str!("assets/dom.js")),
 ];
 

@@ -31,6 +31,7 @@ pub(crate) struct Arguments {
 const ASSETS: Assets = assets!(
     "teaching",
     permitted: "",
+    package: [],
     modules: fen geometry hash knights_part magic_part moves numbering_part play_part product_view
         rotates_part start stepper tables trial_view word_view words
 );

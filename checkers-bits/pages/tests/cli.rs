@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use checkers_bits::{Board, Board8x8, Board10x8, Board10x10, VariantName, Word};
@@ -166,7 +166,11 @@ fn every_text_is_there_and_used() {
         let folders = [format!("{SOURCES}/assets"), format!("{SOURCES}/{page}/assets")];
         let files = folders.iter().flat_map(|folder| fs::read_dir(folder).unwrap());
         let files = files.map(|entry| entry.unwrap().path());
+        let package = |name| PathBuf::from(format!("{SOURCES}/../../wasm/package/{name}.js"));
+        let package =
+            ["grid", page].into_iter().map(package).filter(|path: &PathBuf| path.exists());
         let scripts: String = files
+            .chain(package)
             .filter(|path| path.extension().is_some_and(|extension| extension == "js"))
             .map(|path| fs::read_to_string(path).unwrap())
             .collect();

@@ -90,9 +90,3 @@ export interface BoardView<Move extends BoardMove = BoardMove> {
 
 /** Shows a board in an element, in place of its content. */
 export function makeBoard<Move extends BoardMove>(host: HTMLElement, options: BoardOptions<Move>): BoardView<Move>;
-
-/**
- * Returns the FEN of a position: `turn` is `"W"` or `"B"`, `pieces` are pairs of a square and its piece, such as
- * `Object.entries({ c3: "w", f6: "B" })`.
- */
-export function fenOf(turn: "W" | "B", pieces: Iterable<[string | number, PieceLetter]>): string;

@@ -2,106 +2,12 @@
 // position and the legal moves, and gets the move that the visitor chooses.
 
 import { element, isStill, makeButton, svgElement } from "./elements.js";
+import { PIECES, fileName, makeGrid, rankName } from "./grid.js";
 
 const ENGLISH = {
   board: "Board", which: "Which capture?", canMove: "can move", isChosen: "chosen", landing: "possible next square",
   "piece.w": "white man", "piece.W": "white king", "piece.b": "black man", "piece.B": "black king",
 };
-
-/** The classes of each piece, by its letter. */
-export const PIECES = { w: "man white", b: "man black", W: "king white", B: "king black" };
-
-/** Writes the FEN of a position: the letter of the side to move, and pairs of a square and the letter of its piece. */
-export function fenOf(turn, pieces) {
-  const side = (man, king) => [...pieces].filter(([, letter]) => letter === man || letter === king)
-    .map(([square, letter]) => (letter === king ? "K" : "") + square);
-  return `${turn}:W${side("w", "W")}:B${side("b", "B")}`;
-}
-
-export const fileName = (x) => String.fromCharCode(97 + x);
-export const rankName = (y) => String(y + 1);
-
-/**
- * Shows a grid of squares. `onPick` receives the clicked square. `onLook` receives the square under the mouse or with the
- * keyboard focus, or null when the mouse or the focus leaves the square.
- */
-export function makeGrid(host, board, { label, say = (key) => ENGLISH[key], onPick, onLook, nameFile = fileName, nameRank = rankName }) {
-  const cells = new Map();
-  const grid = element("div", { class: "draughts-board", role: "grid", "aria-label": label });
-  // The styles compute the size of a piece from the number of files.
-  grid.style.setProperty("--files", board.width);
-  for (let y = board.height - 1; y >= 0; y--) {
-    const row = element("div", { class: "rank", role: "row" });
-    row.append(element("span", { class: "coordinate", "aria-hidden": "true" }, nameRank(y)));
-    for (let x = 0; x < board.width; x++) row.append(makeCell(x, y));
-    grid.append(row);
-  }
-  const files = Array.from({ length: board.width }, (_, x) => element("span", { class: "coordinate" }, nameFile(x)));
-  grid.append(element("div", { class: "rank", "aria-hidden": "true" }, element("span"), ...files));
-  host.replaceChildren(grid);
-
-  function makeCell(x, y) {
-    const square = board.at(x, y);
-    // A board of all cells is chequered. Otherwise the playing squares are drawn dark, even if the left corner is none
-    // of them, as in some variants.
-    const isDark = board.at(0, 0) && board.at(1, 0) ? (x + y) % 2 === 0 : square;
-    const shade = isDark ? "dark" : "light";
-    if (!square) return element("span", { class: shade, "aria-hidden": "true" });
-    const cell = element("button", {
-      role: "gridcell", type: "button", tabindex: cells.size === 0 ? 0 : -1, "data-square": square.name,
-      click: () => onPick?.(square),
-      mouseenter: () => onLook?.(square),
-      mouseleave: () => onLook?.(null),
-      focus: () => onLook?.(square),
-      blur: () => onLook?.(null),
-      keydown: (event) => go(event, square),
-    });
-    cells.set(square.name, { cell, square, shade });
-    return cell;
-  }
-
-  /** Moves the focus by arrow keys. If only the dark cells are squares, up and down move it in a zigzag over them. */
-  function go(event, { x, y }) {
-    const step = {
-      ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
-    }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const [dx, dy] = step;
-    const sideways = y % 2 === 0 ? 1 : -1;
-    const next = board.at(x + dx, y + dy)
-      ?? (dy ? board.at(x + sideways, y + dy) : board.at(x + 2 * dx, y));
-    if (!next) return;
-    for (const { cell } of cells.values()) cell.tabIndex = -1;
-    const { cell } = cells.get(next.name);
-    cell.tabIndex = 0;
-    cell.focus();
-  }
-
-  /**
-   * Draws each square. `describe` returns { piece, text, corner, marks, label } for a square. A letter of a piece that is not in
-   * PIECES becomes its class. Items of `marks` and `label` that are false are ignored. A piece that stays keeps its element, and so its animation goes on.
-   */
-  function draw(describe) {
-    for (const shown of cells.values()) {
-      const { cell, square, shade } = shown;
-      const { piece, text = "", corner = "", marks = [], label = [] } = describe(square);
-      cell.className = [shade, ...marks].filter(Boolean).join(" ");
-      const named = piece && say(`piece.${piece}`);
-      cell.setAttribute("aria-label", [square.name, named, ...label].filter(Boolean).join(", "));
-      const content = [piece, corner, text].join();
-      if (shown.content === content) continue;
-      shown.content = content;
-      cell.replaceChildren(...[
-        piece && element("span", { class: `piece ${PIECES[piece] ?? piece}` }),
-        corner !== "" && element("span", { class: "corner" }, corner),
-        text !== "" && element("span", { class: "inside" }, text),
-      ].filter(Boolean));
-    }
-  }
-
-  return { draw, grid, cellOf: (name) => cells.get(name)?.cell };
-}
 
 /** The dark squares of a board, with letters and numbers of files and ranks, and with numbers from the upper left corner. */
 function darkSquares({ width, height, notation }) {
@@ -319,7 +225,7 @@ export function makeBoard(host, options) {
   /** Begins a drag: if the piece has a legal move, it follows the pointer. */
   function lift() {
     const { name } = drag;
-    if (!now.moves.some(({ from }) => from === name)) return void (drag = undefined);
+    if (!letters[name] || !now.moves.some(({ from }) => from === name)) return void (drag = undefined);
     if (steps.at(-1) !== name) {
       drop();
       choose(name);

@@ -1,7 +1,8 @@
 // Setup: lets the visitor set up a position.
 
-import { PIECES, fenOf, lettersOf } from "../../../../wasm/package/board.js";
+import { lettersOf } from "../../../../wasm/package/board.js";
 import { element, makeButton } from "../../../../wasm/package/elements.js";
+import { PIECES, fenOf } from "../../../../wasm/package/grid.js";
 import { byId, on, say, sayFault, tell } from "../../assets/dom.js";
 import { stopThinking } from "./engine.js";
 import { startGame } from "./game.js";

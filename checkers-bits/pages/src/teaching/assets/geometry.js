@@ -1,6 +1,6 @@
 // Geometry: bits and neighbours of the dark squares, and the edges of the board.
 
-import { fileName, rankName } from "../../../../wasm/package/board.js";
+import { fileName, rankName } from "../../../../wasm/package/grid.js";
 import { contains, modulo, rotate, setOf } from "./words.js";
 
 // The changes of file and rank by a step in each direction: up-left, up-right, down-left, down-right.

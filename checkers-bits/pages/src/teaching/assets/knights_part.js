@@ -1,6 +1,6 @@
 // Knights: shows eight shifts of a 64-bit word, wrong moves over the edge of the board, and population counts.
 
-import { makeGrid } from "../../../../wasm/package/board.js";
+import { makeGrid } from "../../../../wasm/package/grid.js";
 import { element } from "../../../../wasm/package/elements.js";
 import { byId, fillWithTexts, on, say, select } from "../../assets/dom.js";
 import { chessBoard, namesOf, setOfNames } from "./geometry.js";

@@ -1,6 +1,6 @@
 // Magic: shows one line, its pieces, and the steps from the product to the table entry.
 
-import { makeGrid } from "../../../../wasm/package/board.js";
+import { makeGrid } from "../../../../wasm/package/grid.js";
 import { element } from "../../../../wasm/package/elements.js";
 import { byId, fillSelect, grouped, on, say, showFault } from "../../assets/dom.js";
 import { AXES, gapless, namesOf, rotatedBoard, setOfNames } from "./geometry.js";

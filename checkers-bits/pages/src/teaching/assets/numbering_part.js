@@ -1,6 +1,6 @@
 // Numbering: shows the bits of a board of any even size, and the number that a step adds to the bit.
 
-import { makeGrid } from "../../../../wasm/package/board.js";
+import { makeGrid } from "../../../../wasm/package/grid.js";
 import { byId, fillSelect, fillWithTexts, on, say, select } from "../../assets/dom.js";
 import { ARROWS, STEPS, gapless, ghostly, rowByRow, wordWidth } from "./geometry.js";
 import { remember } from "./hash.js";

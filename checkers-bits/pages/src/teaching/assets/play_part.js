@@ -1,6 +1,6 @@
 // Play: shows a position, its sets and its legal moves, with make and undo.
 
-import { makeGrid } from "../../../../wasm/package/board.js";
+import { makeGrid } from "../../../../wasm/package/grid.js";
 import { element } from "../../../../wasm/package/elements.js";
 import { byId, fillSelect, fillWithTexts, on, say, showFault } from "../../assets/dom.js";
 import { letterAt, readFen, writeFen } from "./fen.js";

@@ -1,6 +1,6 @@
 // Rotates: shows how all men move at once, operation by operation, on the board and in the word.
 
-import { makeGrid } from "../../../../wasm/package/board.js";
+import { makeGrid } from "../../../../wasm/package/grid.js";
 import { element } from "../../../../wasm/package/elements.js";
 import { byId, fillSelect, fillWithTexts, on, say, select, slide } from "../../assets/dom.js";
 import { ARROWS, gapless, wordWidth } from "./geometry.js";
