@@ -92,8 +92,14 @@ pub(super) fn moves<'py>(
         ends.iter_mut().for_each(|end| *end += before);
         before += part.len() as i64;
     }
-    let fill = |out: &mut [i32]| out.copy_from_slice(&parts.concat());
-    let indices = array::filled(py, None, &[before as usize], fill)?;
+    let indices = array::filled(py, None, &[before as usize], |out| {
+        let mut rest = out;
+        for part in &parts {
+            let (slots, others) = rest.split_at_mut(part.len());
+            slots.copy_from_slice(part);
+            rest = others;
+        }
+    })?;
     Ok((offsets.finish(), indices))
 }
 
