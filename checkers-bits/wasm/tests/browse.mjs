@@ -19,7 +19,7 @@ const inPackage = (text) => text.replace('import "checkers-bits/board.css";\n', 
   .replaceAll('"checkers-bits"', '"/index.js"').replaceAll("../dist/", "/");
 const pages = {
   "/board.html": '<!doctype html><link rel="stylesheet" href="/board.css"><div id="board"></div><script type="module" src="/own.js"></script>',
-  "/own.js": `${inPackage(board)}; globalThis.found = { board, game };`,
+  "/own.js": `${inPackage(board).replace("...shown(),\n", "...shown(), moves,\n").replace("const board", "const moves = game.moves();\nconst board")}; globalThis.found = { board, game, moves };`,
   "/examples.html": inPackage(shown.replace(script, "").replace('type="module"', 'type="module" src="/examples.js"').replace(/<style>.*<\/style>/s, "")),
   "/examples.js": inPackage(script),
   "/index.html": "<!doctype html><title>checkers-bits</title>",
@@ -89,6 +89,8 @@ try {
   assert.equal(await classes("c3"), "dark may");
   await hands.click(square("c3"));
   assert.equal(await classes("d4"), "dark to");
+  await evaluate("found.board.set({ arrows: [], moves: found.moves })");
+  assert.equal(await classes("c3"), "dark chosen", "the moves stay");
   await hands.drag(square("c3"), square("d4"));
   assert.equal(await evaluate("found.game.history().map(({ text }) => text).join()"), "c3-d4");
   assert.equal(await classes("d4"), "dark played");
