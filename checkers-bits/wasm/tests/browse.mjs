@@ -91,6 +91,8 @@ try {
   assert.equal(await classes("d4"), "dark to");
   await evaluate("found.board.set({ arrows: [], moves: found.moves })");
   assert.equal(await classes("c3"), "dark chosen", "the moves stay");
+  await evaluate("found.board.set({ moves: found.game.moves() })");
+  assert.equal(await classes("c3"), "dark may", "new moves");
   await hands.drag(square("c3"), square("d4"));
   assert.equal(await evaluate("found.game.history().map(({ text }) => text).join()"), "c3-d4");
   assert.equal(await classes("d4"), "dark played");
