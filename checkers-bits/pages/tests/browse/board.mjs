@@ -1331,12 +1331,15 @@ await step("Numbers stand beside the pieces", async () => {
 });
 
 await step("A capture moves jump by jump, and captured pieces fade when they leave the board", async () => {
+  const animations = async () => {
+    const found = await evaluate(`document.getElementById("board").getAnimations({ subtree: true }).map(({ effect }) => [effect.target.className, effect.getKeyframes().length, effect.getTiming().delay, effect.getTiming().duration])`);
+    return found.filter(([name]) => name.startsWith("piece")).sort(([, , a], [, , b]) => a - b);
+  };
   const play = async (variant, position, moves) => {
     await hands.choose("#variant", variant);
     await read(position);
     for (const name of moves) await evaluate(`document.querySelector('${square(name)}').click()`);
-    const animations = await evaluate(`document.getElementById("board").getAnimations({ subtree: true }).map(({ effect }) => [effect.target.className, effect.getKeyframes().length, effect.getTiming().delay, effect.getTiming().duration])`);
-    return animations.filter(([name]) => name.startsWith("piece")).sort(([, , a], [, , b]) => a - b);
+    return animations();
   };
   await screen(1280, "light", { motion: "no-preference" });
   await fresh();
@@ -1348,6 +1351,16 @@ await step("A capture moves jump by jump, and captured pieces fade when they lea
   assert.deepEqual(await play("turkish", "W:Wc3:Bc4,c6,h8", ["c3", "c7"]), [
     ["piece man white", 3, 0, 500], ["piece man black", 2, 0, 250], ["piece man black", 2, 250, 250],
   ]);
+  await hands.choose("#variant", "russian");
+  await read("1. c3-d4 d6-c5 2. b2-c3 *");
+  for (const [id, moving] of [["last", 0], ["back", 0], ["next", 1]]) {
+    await evaluate(`document.getElementById("${id}").click()`);
+    assert.equal((await animations()).length, moving, id);
+  }
+  await read("W:Wg3:Bb8");
+  await hands.drag(square("g3"), square("h4"));
+  assert.equal(await ask("state.game.board.ply"), 1);
+  assert.deepEqual(await animations(), [], "the visitor has moved the piece");
   await screen(1280);
   assert.deepEqual(await play("russian", "W:Wc3:Bd4,d6,h8", ["c3", "c7"]), []);
   assert.equal(await number("#board .piece"), 2);
