@@ -7,7 +7,10 @@
 export type PieceLetter = "w" | "W" | "b" | "B";
 
 /** The pieces of a position: the letter of the piece on each square, or what `Board.pieces()` returns. */
-export type Pieces = { [square: string]: PieceLetter } | { square: string; color: "white" | "black"; king: boolean }[];
+export type Pieces =
+  | { readonly [square: string]: PieceLetter }
+  | ReadonlyMap<string, PieceLetter>
+  | readonly { square: string; color: "white" | "black"; king: boolean }[];
 
 /** A square: its name, and the names that it has in both notations, if it has them. Files and ranks are counted from 0. */
 export interface BoardSquare {
@@ -25,7 +28,7 @@ export interface BoardShape {
   /** `"algebraic"` shows letters and numbers along the edge, `"numeric"` a number on each square. */
   notation: "algebraic" | "numeric";
   /** The playing squares; by default the dark squares, of which a1 is one, numbered from the upper left corner. */
-  squares?: BoardSquare[];
+  squares?: readonly BoardSquare[];
 }
 
 /** A legal move, such as one of `Board.moves()`. */
@@ -33,29 +36,32 @@ export interface BoardMove {
   from: string;
   to: string;
   /** The squares on which the piece lands, from the first to the last; by default `[from, to]`. */
-  path?: string[];
+  path?: readonly string[];
   /** The squares of the captured pieces. */
-  captured?: string[];
+  captured?: readonly string[];
 }
 
 /** The texts of a board: its name, those for screen readers, and the name of the choice between several captures. */
 export type BoardText = "board" | "which" | "canMove" | "isChosen" | "landing" | `piece.${PieceLetter}`;
 
 export interface BoardOptions<Move extends BoardMove = BoardMove> {
-  /** Another board has no moves, marks and arrows until it gets its own. */
+  /** Another board is empty until it gets its own pieces, moves, marks and arrows. */
   board: BoardShape;
   pieces?: Pieces;
-  /** The legal moves of the side to move; none if the visitor cannot move. A new list ends a choice that has begun. */
-  moves?: Move[];
+  /** The legal moves of the side to move; none if the visitor cannot move. Other moves than before end a choice that has begun. */
+  moves?: readonly Move[];
   /** The last move. Its squares are marked; if it leads from the pieces before to those now, its piece moves along its path. */
-  played?: BoardMove;
-  /** Marks of squares: the square, a class of CSS, and a text for screen readers. `board.css` has `played` and `chosen`. */
-  marks?: [square: string, kind: string, text?: string][];
+  played?: BoardMove | undefined;
+  /**
+   * Marks of squares: the square, a class of CSS, and a text for screen readers. `board.css` has the classes `played`, `chosen`,
+   * `green`, `red` and `blue`.
+   */
+  marks?: readonly (readonly [square: string, kind: string, text?: string])[];
   /** Arrows along moves or paths, and circles around single squares. Kinds of `board.css`: `green`, `red`, `blue`, `weaker`. */
-  arrows?: ({ path: string[]; kind?: string } | (BoardMove & { kind?: string }))[];
+  arrows?: readonly ({ path: readonly string[]; kind?: string } | (BoardMove & { kind?: string }))[];
   /** Whether Black is below. */
   turned?: boolean;
-  /** Names of squares: as `board.notation` has them, or in the corner of each square, or none. */
+  /** Names of squares: `usual` as `board.notation` has them, `algebraic` or `numeric` in the corner of each square, or `none`. */
   names?: "usual" | "algebraic" | "numeric" | "none";
   /** Whether captured pieces leave the board during the move, as in Turkish draughts, and not at its end. */
   removesAtOnce?: boolean;
@@ -67,12 +73,12 @@ export interface BoardOptions<Move extends BoardMove = BoardMove> {
   onMove?(move: Move): void;
   /** The visitor clicked a square or dropped a piece on it. If the function returns true, the board does nothing more. */
   onPick?(square: string): boolean | void;
-  /** The visitor chose the squares `steps`; none if he left the choice, or if the piece on `square` has no legal move. */
+  /** The visitor chose the squares `steps`; none if the visitor left the choice, or if the piece on `square` has no legal move. */
   onChoose?(choice: {
     /** The clicked square; undefined if the visitor left the choice. */
     square?: string;
     steps: string[];
-    /** Whether several moves end on the last square, so that the visitor chooses a button. */
+    /** Whether one of several moves ends on the last square, so that there is a button for each. */
     ends: boolean;
   }): void;
   /** The visitor drew an arrow with the right mouse button, or a circle if both squares are the same. */
@@ -80,13 +86,13 @@ export interface BoardOptions<Move extends BoardMove = BoardMove> {
 }
 
 export interface BoardView<Move extends BoardMove = BoardMove> {
-  /** Changes options; the others stay. Throws a `RangeError` if a name is not that of a square of the board. */
+  /** Changes options; the others stay. Throws a `RangeError` and changes nothing if an option is wrong. */
   set(changes: Partial<BoardOptions<Move>>): void;
   /** Shows a button for each of some moves, in place of a choice on the board. */
-  offer(moves: Move[]): void;
+  offer(moves: readonly Move[]): void;
   /** Removes the board and its listeners. */
   destroy(): void;
 }
 
-/** Shows a board in an element, in place of its content. */
+/** Shows a board in an element, in place of its content and as wide as the element. Call `destroy` before another takes its place. */
 export function makeBoard<Move extends BoardMove>(host: HTMLElement, options: BoardOptions<Move>): BoardView<Move>;

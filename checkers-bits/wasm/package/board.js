@@ -22,9 +22,11 @@ function darkSquares({ width, height, notation }) {
 }
 
 /** Returns the letter of the piece on each square. */
-export const lettersOf = (pieces) => (Array.isArray(pieces)
-  ? Object.fromEntries(pieces.map(({ square, color, king }) => [square, king ? color[0].toUpperCase() : color[0]]))
-  : pieces);
+export function lettersOf(pieces) {
+  if (pieces instanceof Map) return Object.fromEntries(pieces);
+  if (!Array.isArray(pieces)) return pieces;
+  return Object.fromEntries(pieces.map(({ square, color, king }) => [square, king ? color[0].toUpperCase() : color[0]]));
+}
 
 const pathOf = ({ path, from, to }) => path ?? [from, to];
 
@@ -42,6 +44,23 @@ export function fitting(moves, steps, name) {
   return { found, ends: found.some((move) => restOf(move, steps).at(-1) === name) };
 }
 
+/** Throws an error that names the first wrong option. */
+function check({ board, names, moves, played, marks, arrows }, squares, letters) {
+  const expect = (isRight, what, found) => {
+    if (!isRight) throw new RangeError(`expected ${what}, found ${JSON.stringify(found)}`);
+  };
+  expect(["algebraic", "numeric"].includes(board.notation), 'the notation "algebraic" or "numeric" of the board', board.notation);
+  expect(["usual", "algebraic", "numeric", "none"].includes(names), 'names "usual", "algebraic", "numeric" or "none"', names);
+  for (const [name, letter] of Object.entries(letters)) expect(letter in PIECES, `a piece w, W, b or B on ${name}`, letter);
+  const all = played ? [...moves, played] : moves;
+  for (const move of all) expect(pathOf(move).length > 1, "a path of two squares or more", pathOf(move));
+  for (const arrow of arrows) expect(pathOf(arrow).length > 0, "a path of an arrow", []);
+  const named = [...all.flatMap(({ from, to, captured = [] }) => [from, to, ...captured]), ...[...all, ...arrows].flatMap(pathOf)];
+  for (const name of [...Object.keys(letters), ...marks.map(([name]) => name), ...named]) {
+    expect(squares.has(name), "a square of the board", name);
+  }
+}
+
 /** The durations in milliseconds of the animation of a jump, and of the longest animation of a move. */
 const [JUMP, LONGEST] = [250, 1500];
 
@@ -55,7 +74,8 @@ let boards = 0;
  * until only one move fits. `board.d.ts` describes the options.
  */
 export function makeBoard(host, options) {
-  const now = { ...DEFAULTS };
+  if (!host?.nodeType) throw new TypeError(`expected an element for the board, found ${host}`);
+  let now = DEFAULTS;
   const life = new AbortController();
   const head = `draughts-arrow-${boards++}`;
   const surface = svgElement("svg", { "aria-hidden": "true" });
@@ -64,13 +84,14 @@ export function makeBoard(host, options) {
 
   const cellOf = (name) => view.cellOf(name);
 
+  /** Returns the squares by name. As the visitor sees the board, x is counted from the left and y from below. */
+  const placed = ({ board, turned }) => new Map((board.squares ?? darkSquares(board)).map((square) => [square.name, {
+    ...square, x: turned ? board.width - 1 - square.file : square.file, y: turned ? board.height - 1 - square.rank : square.rank,
+  }]));
+
   function build() {
-    const { board, turned, names, say } = now;
-    const { width, height } = board;
-    // As the visitor sees the board, x is counted from the left and y from below.
-    squares = new Map((board.squares ?? darkSquares(board)).map((square) => [square.name, {
-      ...square, x: turned ? width - 1 - square.file : square.file, y: turned ? height - 1 - square.rank : square.rank,
-    }]));
+    const { board: { width, height }, turned, say } = now;
+    const focused = host.querySelector("[data-square]:focus")?.dataset.square;
     const places = new Map([...squares.values()].map((square) => [`${square.x},${square.y}`, square]));
     const edge = (size, name) => (place) => (hasEdge() ? name(turned ? size - 1 - place : place) : "");
     view = makeGrid(host, { width, height, at: (x, y) => places.get(`${x},${y}`) }, {
@@ -79,7 +100,7 @@ export function makeBoard(host, options) {
     view.grid.append(surface);
     surface.setAttribute("viewBox", `0 0 ${width} ${height}`);
     if (!options.choices) host.append(choices);
-    choices.setAttribute("aria-label", say("which"));
+    cellOf(focused)?.focus();
   }
 
   /** Whether letters and numbers are shown along the edge of the board, as is usual where squares have algebraic names. */
@@ -91,12 +112,16 @@ export function makeBoard(host, options) {
   }
 
   function draw() {
-    const { played, say } = now;
+    const { moves, played, say } = now;
+    choices.setAttribute("aria-label", say("which"));
     const marks = new Map();
     const mark = (name, kind, text) => marks.set(name, [...(marks.get(name) ?? []), [kind, text]]);
     for (const name of played ? [played.from, played.to] : []) mark(name, "played");
     for (const [name, kind, text] of now.marks) mark(name, kind, text);
-    for (const from of new Set(steps.length > 0 ? [] : now.moves.map((move) => move.from))) mark(from, "may", say("canMove"));
+    for (const from of new Set(moves.map((move) => move.from))) {
+      mark(from, "movable");
+      if (steps.length === 0) mark(from, "may", say("canMove"));
+    }
     for (const step of steps) mark(step, "chosen", say("isChosen"));
     for (const name of new Set(candidates.flatMap((move) => restOf(move, steps)))) mark(name, "to", say("landing"));
     view.draw((square) => {
@@ -119,21 +144,21 @@ export function makeBoard(host, options) {
   }
 
   function set(changes) {
-    const before = letters;
-    const hadMoves = now.moves;
+    const next = { ...now };
     if (changes.board && JSON.stringify(changes.board) !== JSON.stringify(now.board)) {
-      const { moves, played, marks, arrows } = DEFAULTS;
-      Object.assign(now, { moves, played, marks, arrows });
+      const { pieces, moves, played, marks, arrows } = DEFAULTS;
+      Object.assign(next, { pieces, moves, played, marks, arrows });
     }
-    for (const [name, value] of Object.entries(changes)) now[name] = value ?? DEFAULTS[name];
-    letters = lettersOf(now.pieces);
+    for (const [name, value] of Object.entries(changes)) next[name] = value ?? DEFAULTS[name];
+    const [before, after, places] = [letters, lettersOf(next.pieces), placed(next)];
+    check(next, places, after);
+    const hasNewMoves = next.moves !== now.moves && JSON.stringify(next.moves) !== JSON.stringify(now.moves);
+    [now, letters, squares] = [next, after, places];
     const key = JSON.stringify([now.board, now.turned, now.names, now.say("board")]);
     if (key !== built) build();
     built = key;
-    for (const name of [...Object.keys(letters), ...now.marks.map(([name]) => name), ...[...now.moves, ...now.arrows].flatMap(pathOf)]) {
-      if (!squares.has(name)) throw new RangeError(`expected a square of the board, found ${JSON.stringify(name)}`);
-    }
-    if (now.moves !== hadMoves) drop();
+    if (hasNewMoves) drop();
+    if (drag?.piece && letters[drag.name] !== before[drag.name]) endDrag();
     draw();
     if (!now.played || !isStep(before, now.played)) return;
     if (dropped?.from !== now.played.from || dropped.to !== now.played.to) animate(before, now.played);
@@ -186,7 +211,7 @@ export function makeBoard(host, options) {
     if (found.length === 1) return finish(found[0], isDragged);
     steps.push(name);
     candidates = found;
-    if (ends) offerChoices(found);
+    offerChoices(ends ? found : []);
     now.onChoose?.({ square: name, steps: [...steps], ends });
     draw();
   }
@@ -194,6 +219,7 @@ export function makeBoard(host, options) {
   /** Chooses the piece on a square, if it can move. A second click on a chosen piece leaves it. */
   function choose(name) {
     const wasChosen = steps[0] === name;
+    dropped = undefined;
     drop();
     if (!wasChosen) candidates = now.moves.filter(({ from }) => from === name);
     if (candidates.length > 0) steps = [name];
@@ -202,9 +228,11 @@ export function makeBoard(host, options) {
   }
 
   function finish(move, isDragged) {
+    const isButton = choices.contains(document.activeElement);
     drop();
     dropped = isDragged ? move : undefined;
     draw();
+    if (isButton) cellOf(move.to).focus();
     now.onMove?.(move);
   }
 
@@ -218,7 +246,7 @@ export function makeBoard(host, options) {
   }
 
   function squareAt({ clientX, clientY }) {
-    const cell = document.elementFromPoint(clientX, clientY)?.closest("[data-square]");
+    const cell = host.getRootNode().elementFromPoint(clientX, clientY)?.closest("[data-square]");
     return view.grid.contains(cell) ? cell.dataset.square : undefined;
   }
 
@@ -232,9 +260,16 @@ export function makeBoard(host, options) {
     }
     drag.lifted = cellOf(name).querySelector(".piece");
     drag.piece = element("div", { class: "draughts-piece carried" }, drag.lifted.cloneNode(true));
-    drag.piece.style.width = `${cellOf(name).offsetWidth}px`;
+    // The piece is 82 % as wide as its square.
+    drag.piece.style.width = `${drag.lifted.offsetWidth / 0.82}px`;
     drag.lifted.classList.add("lifted");
-    document.body.append(drag.piece);
+    host.append(drag.piece);
+  }
+
+  function endDrag() {
+    drag?.piece?.remove();
+    drag?.lifted?.classList.remove("lifted");
+    drag = undefined;
   }
 
   function carry({ isPrimary, clientX, clientY }) {
@@ -246,11 +281,10 @@ export function makeBoard(host, options) {
   }
 
   function release(event) {
+    if (!event.isPrimary) return;
     const ended = drag;
-    drag = undefined;
+    endDrag();
     if (!ended?.piece) return;
-    ended.piece.remove();
-    ended.lifted.classList.remove("lifted");
     // The browser sends a click after the drag. This click is stopped, because it would choose a square again.
     const swallow = (click) => click.stopPropagation();
     host.addEventListener("click", swallow, { capture: true, once: true });
@@ -259,6 +293,7 @@ export function makeBoard(host, options) {
     if (name && name !== ended.name) pick(name, true);
   }
 
+  set(options);
   const listen = (target, type, act) => target.addEventListener(type, act, { signal: life.signal });
   listen(host, "pointerdown", (event) => {
     const name = squareAt(event);
@@ -273,10 +308,11 @@ export function makeBoard(host, options) {
   listen(window, "pointermove", carry);
   listen(window, "pointerup", release);
   listen(window, "pointercancel", release);
-  listen(host, "keydown", (event) => {
-    if (event.key === "Escape" && steps.length > 0) choose(steps[0]);
+  listen(window, "keydown", ({ key, target }) => {
+    if (key !== "Escape" || steps.length === 0 || !(drag?.piece || host.contains(target))) return;
+    endDrag();
+    choose(steps[0]);
   });
-  set(options);
 
   return {
     set,
@@ -288,7 +324,8 @@ export function makeBoard(host, options) {
     },
     destroy() {
       life.abort();
-      drag?.piece?.remove();
+      endDrag();
+      drop();
       host.replaceChildren();
     },
   };

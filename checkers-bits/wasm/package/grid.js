@@ -41,35 +41,37 @@ export function makeGrid(host, board, { label, say, onPick, onLook, nameFile = f
     const isDark = board.at(0, 0) && board.at(1, 0) ? (x + y) % 2 === 0 : square;
     const shade = isDark ? "dark" : "light";
     if (!square) return element("span", { class: shade, "aria-hidden": "true" });
-    const cell = element("button", {
-      role: "gridcell", type: "button", tabindex: cells.size === 0 ? 0 : -1, "data-square": square.name,
+    // A square is no `button`, whose styles pages choose.
+    const cell = element("div", {
+      role: "gridcell", tabindex: cells.size === 0 ? 0 : -1, "data-square": square.name,
       click: () => onPick?.(square),
       mouseenter: () => onLook?.(square),
       mouseleave: () => onLook?.(null),
-      focus: () => onLook?.(square),
+      focus() {
+        for (const other of cells.values()) other.cell.tabIndex = other.cell === cell ? 0 : -1;
+        onLook?.(square);
+      },
       blur: () => onLook?.(null),
-      keydown: (event) => go(event, square),
+      keydown: (event) => press(event, square),
     });
     cells.set(square.name, { cell, square, shade });
     return cell;
   }
 
-  /** Moves the focus by arrow keys. If only the dark cells are squares, up and down move it in a zigzag over them. */
-  function go(event, { x, y }) {
-    const step = {
-      ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
-    }[event.key];
-    if (!step) return;
+  /**
+   * Picks a square by Enter or the space bar, and moves the focus by arrow keys. If only the dark cells are squares, up and down
+   * move it in a zigzag over them.
+   */
+  function press(event, square) {
+    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key] ?? [];
+    if (event.altKey || event.ctrlKey || event.metaKey || !/^(Arrow.*|Enter| )$/.test(event.key)) return;
     event.preventDefault();
-    const [dx, dy] = step;
-    const sideways = y % 2 === 0 ? 1 : -1;
+    if (dx === undefined) return onPick?.(square);
+    const { x, y } = square;
+    const sideways = x % 2 === 0 ? 1 : -1;
     const next = board.at(x + dx, y + dy)
       ?? (dy ? board.at(x + sideways, y + dy) : board.at(x + 2 * dx, y));
-    if (!next) return;
-    for (const { cell } of cells.values()) cell.tabIndex = -1;
-    const { cell } = cells.get(next.name);
-    cell.tabIndex = 0;
-    cell.focus();
+    cells.get(next?.name)?.cell.focus();
   }
 
   /**

@@ -19,7 +19,7 @@ const inPackage = (text) => text.replace('import "checkers-bits/board.css";\n', 
   .replaceAll('"checkers-bits"', '"/index.js"').replaceAll("../dist/", "/");
 const pages = {
   "/board.html": '<!doctype html><link rel="stylesheet" href="/board.css"><div id="board"></div><script type="module" src="/own.js"></script>',
-  "/own.js": `${inPackage(board).replace("...shown(),\n", "...shown(), moves,\n").replace("const board", "const moves = game.moves();\nconst board")}; globalThis.found = { board, game, moves };`,
+  "/own.js": `${inPackage(board)}; globalThis.found = { board, game, variantInfo };`,
   "/examples.html": inPackage(shown.replace(script, "").replace('type="module"', 'type="module" src="/examples.js"').replace(/<style>.*<\/style>/s, "")),
   "/examples.js": inPackage(script),
   "/index.html": "<!doctype html><title>checkers-bits</title>",
@@ -86,18 +86,38 @@ try {
   await evaluate(`new Promise((done) => setInterval(() => globalThis.found && done(), 10))`);
   assert.match(await evaluate(`document.querySelector("#board polyline").getAttribute("marker-end")`), /^url/);
   assert.equal(await evaluate(`document.querySelector('${square("f6")}').getAttribute("aria-label")`), "f6, black man, weak");
-  assert.equal(await classes("c3"), "dark may");
+  assert.equal(await classes("c3"), "dark movable may");
   await hands.click(square("c3"));
   assert.equal(await classes("d4"), "dark to");
-  await evaluate("found.board.set({ arrows: [], moves: found.moves })");
-  assert.equal(await classes("c3"), "dark chosen", "the moves stay");
-  await evaluate("found.board.set({ moves: found.game.moves() })");
-  assert.equal(await classes("c3"), "dark may", "new moves");
+  await evaluate("found.board.set({ arrows: [], moves: found.game.moves() })");
+  assert.equal(await classes("c3"), "dark movable chosen", "the moves are the same");
+  await evaluate("found.board.set({ moves: found.game.moves().slice(0, -1) })");
+  assert.equal(await classes("c3"), "dark movable may", "other moves");
   await hands.drag(square("c3"), square("d4"));
   assert.equal(await evaluate("found.game.history().map(({ text }) => text).join()"), "c3-d4");
   assert.equal(await classes("d4"), "dark played");
   const refused = (changes) => evaluate(`(() => { try { found.board.set(${changes}); } catch (error) { return String(error); } })()`);
-  assert.equal(await refused(`{ arrows: [{ path: ["c3", "i9"] }] }`), 'RangeError: expected a square of the board, found "i9"');
+  for (const [changes, error] of [
+    [`{ arrows: [{ path: ["c3", "i9"] }] }`, 'a square of the board, found "i9"'],
+    [`{ moves: [{ from: "c3", to: "d4", captured: ["z1"] }] }`, 'a square of the board, found "z1"'],
+    [`{ moves: [{ from: "c3", to: "d4", path: [] }] }`, "a path of two squares or more, found []"],
+    [`{ pieces: { c3: "x" } }`, 'a piece w, W, b or B on c3, found "x"'],
+    [`{ names: "numberic" }`, 'names "usual", "algebraic", "numeric" or "none", found "numberic"'],
+    [`{ board: { width: 8, height: 8 } }`, 'the notation "algebraic" or "numeric" of the board'],
+  ]) assert.equal(await refused(changes), `RangeError: expected ${error}`.replace(/board$/, "board, found undefined"));
+  const focused = () => evaluate("document.activeElement.dataset.square");
+  await evaluate(`document.querySelector('${square("c3")}').focus()`);
+  await evaluate("found.board.set({ turned: false, names: undefined })");
+  assert.equal(await focused(), "c3", "after another order of the squares");
+  // The left corner of an Italian board is no playing square.
+  await evaluate(`found.board.set({ board: found.variantInfo("italian") })`);
+  await evaluate(`document.querySelector('${square(32)}').focus()`);
+  for (const expected of ["28", "24", "20", "16", "12", "8", "4"]) {
+    await hands.press("ArrowUp");
+    assert.equal(await focused(), expected);
+  }
+  await evaluate(`document.querySelector("#board").style = "display: inline-block"`);
+  assert.ok(await evaluate(`document.querySelector("#board").offsetWidth`) > 200, "an element as wide as its content");
   await evaluate(`found.board.set({ board: { width: 10, height: 10, notation: "numeric" }, pieces: { 31: "w", 1: "B" }, say: undefined })`);
   assert.equal(await evaluate(`document.querySelectorAll("#board [data-square]").length`), 50);
   assert.equal(await evaluate(`document.querySelectorAll("#board :is(polyline, .may, .played)").length`), 0, "another board");
@@ -107,8 +127,10 @@ try {
   await hands.click(square(31));
   await hands.click(square(5));
   assert.equal(await evaluate(`document.querySelector("#board .draughts-choices").textContent`), "31:20:14:531:10:4:5");
-  await hands.click("#board .draughts-choices button:last-child");
+  await evaluate(`document.querySelector("#board .draughts-choices button:last-child").focus()`);
+  await hands.press("Enter");
   assert.equal(await evaluate("found.move.path.join()"), "31,10,4,5");
+  assert.equal(await focused(), "5", "after a choice");
   await evaluate("found.board.destroy()");
   assert.equal(await evaluate(`document.querySelector("#board").innerHTML`), "");
 

@@ -1316,7 +1316,7 @@ await step("Numbers stand beside the pieces", async () => {
     for (const [variant, position] of [["international", "W:WK48,50,28:BK3,12,K45"], ["russian", "W:WKc1,e1,e3:BKd8,f6,Kh2"]]) {
       await hands.choose("#variant", variant);
       await read(position);
-      const covered = await evaluate(`[...document.querySelectorAll("#board button:has(.piece)")].filter((cell) => {
+      const covered = await evaluate(`[...document.querySelectorAll("#board [data-square]:has(.piece)")].filter((cell) => {
         const piece = cell.querySelector(".piece").getBoundingClientRect();
         const text = document.createRange();
         text.selectNodeContents(cell.querySelector(".corner"));

@@ -45,7 +45,7 @@ await step("Numbering: square pointed at", async () => {
   await hands.hover(square("numbering-board", "e3"));
   const formula = await text("numbering-formula");
   assert.ok(formula.startsWith("e3: x = 4, y = 2"), formula);
-  assert.equal(await number("#numbering-board button.near"), 4);
+  assert.equal(await number("#numbering-board [data-square].near"), 4);
 });
 await step("Numbering: squares put into a set", async () => {
   await hands.click(square("numbering-board", "a1"));
@@ -67,7 +67,7 @@ await step("Numbering: every size in both numberings", async () => {
 await step("Numbering: masks of all directions", async () => {
   for (const direction of ["0", "1", "2", "3"]) {
     await hands.choose("#numbering-mask", direction);
-    assert.ok(await number("#numbering-board button.edge") >= 4);
+    assert.ok(await number("#numbering-board [data-square].edge") >= 4);
     assert.ok((await text("numbering-masked")).includes("0x"));
   }
 });
@@ -117,7 +117,7 @@ await step("Rotates: without the mask", async () => {
 });
 await step("Rotates: a bit pointed at is found on the board", async () => {
   await hands.hover('#rotates-rows li:last-child [data-bit="14"]');
-  assert.equal(await number("#rotates-board button.looked"), 1);
+  assert.equal(await number("#rotates-board [data-square].looked"), 1);
 });
 await step("Rotates: the address", () => comesBack("rotates"));
 await step("Rotates: played", async () => {
@@ -132,9 +132,9 @@ await step("Magic: pieces on the line and the entry", async () => {
   assert.equal(await value("magic-line"), longest);
   const before = await text("magic-entry");
   assert.ok(/moves|ходы/.test(before), before);
-  assert.equal(await number("#magic-board button.victims"), 1);
+  assert.equal(await number("#magic-board [data-square].victims"), 1);
   await hands.click(square("magic-board", "d4"));
-  assert.equal(await number("#magic-board button.victims"), 0);
+  assert.equal(await number("#magic-board [data-square].victims"), 0);
   await hands.click(square("magic-board", "d4"));
   assert.equal(await text("magic-entry"), before);
 });
@@ -219,22 +219,22 @@ await step("Magic: the address", () =>
 
 await step("Knights: put on the board", async () => {
   await hands.click("#knights-clear");
-  assert.equal(await number("#knights-board button.set"), 0);
+  assert.equal(await number("#knights-board [data-square].set"), 0);
   await hands.click(square("knights-board", "a4"));
-  assert.equal(await number("#knights-board button.set"), 4);
+  assert.equal(await number("#knights-board [data-square].set"), 4);
 });
 await step("Knights: each shift, and the black holes without masks", async () => {
   await hands.click("#knights-masked");
   for (let i = 1; i <= 9; i++) await hands.click(`#knights-leaps li:nth-child(${i}) button`);
   await hands.click("#knights-leaps li:nth-child(2) button");
-  const hole = await evaluate(`document.querySelector("#knights-board button.wrong").ariaLabel`);
+  const hole = await evaluate(`document.querySelector("#knights-board [data-square].wrong").ariaLabel`);
   assert.ok(hole.startsWith("g2,"), hole);
   await hands.click("#knights-masked");
   await hands.click("#knights-leaps li:nth-child(9) button");
 });
 await step("Knights: the king", async () => {
   await hands.choose("#knights-piece", "king");
-  assert.equal(await number("#knights-board button.set"), 5);
+  assert.equal(await number("#knights-board [data-square].set"), 5);
 });
 await step("Knights: every way to count", async () => {
   for (const way of ["test", "parts", "swar", "clear"]) {
@@ -253,7 +253,7 @@ await step("Play: a move by two clicks, and back", async () => {
   const from = `${rank % 2 ? "c" : "b"}${rank}`;
   const to = `${rank % 2 ? "d" : "c"}${rank + 1}`;
   await hands.click(square("play-board", from));
-  assert.ok(await number("#play-board button.landings") > 0);
+  assert.ok(await number("#play-board [data-square].landings") > 0);
   await hands.click(square("play-board", to));
   assert.equal(await number("#play-history li"), 1);
   await hands.click("#play-back");

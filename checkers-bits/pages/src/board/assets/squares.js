@@ -7,22 +7,19 @@ import { boardAt } from "./tree.js";
 /** The board, and the small board of the moves list. */
 const views = {};
 
-/** Returns what a board shows of a game. */
-const shownOf = ({ game, isTurned }, { move }) => ({
-  board: game.info, turned: isTurned, played: move, say,
-  // Captured pieces leave the board at once in some games, and otherwise at the end of the move.
-  removesAtOnce: game.variant === "turkish" || /captured pieces leave: at once/.test(game.variant),
-});
-
 /**
  * Draws the game on the board, or the position that is set up. `changes` are changes of the options of the board; with `moves`,
  * the visitor begins to choose a move again.
  */
 export function drawBoard(state, changes = {}) {
-  const { game, setup } = state;
-  const shown = shownOf(state, setup.isOn ? {} : game.node);
-  const pieces = setup.isOn ? Object.fromEntries(setup.pieces) : game.board.pieces();
-  Object.assign(shown, { pieces, names: byId("numbering").value, choices: byId("choices") }, changes);
+  const { game, setup, isTurned } = state;
+  const shown = {
+    board: game.info, turned: isTurned, say, names: byId("numbering").value, choices: byId("choices"),
+    pieces: setup.isOn ? setup.pieces : game.board.pieces(), played: setup.isOn ? undefined : game.node.move,
+    // Captured pieces leave the board at once in some games, and otherwise at the end of the move.
+    removesAtOnce: game.variant === "turkish" || /captured pieces leave: at once/.test(game.variant),
+    ...changes,
+  };
   if (views.board) views.board.set(shown);
   else views.board = makeBoard(byId("board"), shown);
 }
@@ -32,7 +29,9 @@ export const offer = (moves) => views.board.offer(moves);
 
 /** Draws the position at a node of the game on a small board, which takes no clicks. */
 export function drawSmall(state, host, node) {
-  const shown = { ...shownOf(state, node), pieces: boardAt(state.game, node).pieces(), names: "none" };
+  const { game, isTurned } = state;
+  const marks = [node.move.from, node.move.to].map((name) => [name, "played"]);
+  const shown = { board: game.info, turned: isTurned, say, names: "none", pieces: boardAt(game, node).pieces(), marks };
   if (views.small) views.small.set(shown);
   else views.small = makeBoard(host, shown);
 }
