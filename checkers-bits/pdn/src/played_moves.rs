@@ -90,12 +90,14 @@ impl PlayedMoves {
     /// Returns the moves played in a position, the most frequent first, equally frequent ones by their notation.
     #[must_use]
     pub fn moves(&self, position: &AnyPosition) -> Vec<PlayedMove> {
-        let mut moves =
-            self.positions.get(position).map_or_else(Vec::new, |reached| reached.moves.clone());
-        moves.sort_by_cached_key(|played| {
-            (Reverse(played.results.games()), position.notation(played.mv).to_string())
-        });
-        moves
+        // The few moves are inserted, because the code of a sort would be large.
+        let mut moves = Vec::new();
+        for &played in self.positions.get(position).map_or(&[][..], |reached| &reached.moves) {
+            let key = (Reverse(played.results.games()), position.notation(played.mv).to_string());
+            let place = moves.partition_point(|(other, _)| *other < key);
+            moves.insert(place, (key, played));
+        }
+        moves.into_iter().map(|(_, played)| played).collect()
     }
 }
 

@@ -256,17 +256,19 @@ impl Variation {
         before.comments.extend(notes.comments);
         before.nags.extend(notes.nags);
         self.append(plies);
-        self.plies[ply].variations.splice(0..0, core::iter::once(first).chain(others));
+        others.insert(0, first);
+        others.append(&mut self.plies[ply].variations);
+        self.plies[ply].variations = others;
         Ok(())
     }
 
     /// Appends plies that follow the last position, and recomputes the draw counters.
     fn append(&mut self, plies: Vec<Ply>) {
         for ply in plies {
-            let counters = self.counters;
             self.push_unchecked(ply.kind, ply.after());
-            self.plies.pop();
-            self.plies.push(Ply { counters, ..ply });
+            if let Some(last) = self.plies.last_mut() {
+                (last.notes, last.variations) = (ply.notes, ply.variations);
+            }
         }
     }
 
