@@ -42,7 +42,7 @@ export interface BoardMove {
 }
 
 /** The texts of a board: its name, those for screen readers, and the name of the choice between several captures. */
-export type BoardText = "board" | "which" | "canMove" | "isChosen" | "landing" | `piece.${PieceLetter}`;
+export type BoardText = "board" | "which" | "canMove" | "isChosen" | "landing" | "wasPlayed" | `piece.${PieceLetter}`;
 
 export interface BoardOptions<Move extends BoardMove = BoardMove> {
   /** Another board is empty until it gets its own pieces, moves, marks and arrows. */

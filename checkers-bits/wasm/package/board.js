@@ -5,7 +5,7 @@ import { element, isStill, makeButton, svgElement } from "./elements.js";
 import { PIECES, fileName, makeGrid, rankName } from "./grid.js";
 
 const ENGLISH = {
-  board: "Board", which: "Which capture?", canMove: "can move", isChosen: "chosen", landing: "possible next square",
+  board: "Board", which: "Which capture?", canMove: "can move", isChosen: "chosen", landing: "possible next square", wasPlayed: "last move",
   "piece.w": "white man", "piece.W": "white king", "piece.b": "black man", "piece.B": "black king",
 };
 
@@ -116,7 +116,7 @@ export function makeBoard(host, options) {
     choices.setAttribute("aria-label", say("which"));
     const marks = new Map();
     const mark = (name, kind, text) => marks.set(name, [...(marks.get(name) ?? []), [kind, text]]);
-    for (const name of played ? [played.from, played.to] : []) mark(name, "played");
+    for (const name of played ? [played.from, played.to] : []) mark(name, "played", say("wasPlayed"));
     for (const [name, kind, text] of now.marks) mark(name, kind, text);
     for (const from of new Set(moves.map((move) => move.from))) {
       mark(from, "movable");

@@ -96,6 +96,7 @@ try {
   await hands.drag(square("c3"), square("d4"));
   assert.equal(await evaluate("found.game.history().map(({ text }) => text).join()"), "c3-d4");
   assert.equal(await classes("d4"), "dark played");
+  assert.equal(await evaluate(`document.querySelector('${square("d4")}').getAttribute("aria-label")`), "d4, white man, last move");
   const refused = (changes) => evaluate(`(() => { try { found.board.set(${changes}); } catch (error) { return String(error); } })()`);
   for (const [changes, error] of [
     [`{ arrows: [{ path: ["c3", "i9"] }] }`, 'a square of the board, found "i9"'],
