@@ -62,10 +62,11 @@ const FRAME: &str = include_str!("assets/frame.html");
 const STYLES: &str =
     concat!(include_str!("../../wasm/package/board.css"), include_str!("assets/styles.css"));
 /// The modules that both pages share.
-const MODULES: [(&str, &str); 3] = [
+const MODULES: [(&str, &str); 4] = [
     ("elements", include_str!("../../wasm/package/elements.js")),
     ("grid", include_str!("../../wasm/package/grid.js")),
     ("dom", include_str!("assets/dom.js")),
+    ("write_fen", include_str!("assets/write_fen.js")),
 ];
 
 impl Assets {

@@ -302,7 +302,7 @@ export function makeBoard(host, options) {
   });
   listen(host, "pointerup", (event) => {
     const to = squareAt(event);
-    if (event.button === 2 && drawnFrom && to) now.onDraw?.(drawnFrom, to, event);
+    if (drawnFrom && to) now.onDraw?.(drawnFrom, to, event);
   });
   listen(host, "contextmenu", (event) => now.onDraw && event.preventDefault());
   listen(window, "pointermove", carry);

@@ -5,13 +5,6 @@ import { element } from "./elements.js";
 /** The classes of each piece, by its letter. */
 export const PIECES = { w: "man white", b: "man black", W: "king white", B: "king black" };
 
-/** Writes the FEN of a position: the letter of the side to move, and pairs of a square and the letter of its piece. */
-export function fenOf(turn, pieces) {
-  const side = (man, king) => [...pieces].filter(([, letter]) => letter === man || letter === king)
-    .map(([square, letter]) => (letter === king ? "K" : "") + square);
-  return `${turn}:W${side("w", "W")}:B${side("b", "B")}`;
-}
-
 export const fileName = (x) => String.fromCharCode(97 + x);
 export const rankName = (y) => String(y + 1);
 

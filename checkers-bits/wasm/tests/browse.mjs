@@ -82,6 +82,7 @@ try {
 
   const square = (name, board = "board") => `#${board} [data-square="${name}"]`;
   const classes = (name, board) => evaluate(`document.querySelector('${square(name, board)}').className`);
+  const number = (selector) => evaluate(`document.querySelectorAll(${JSON.stringify(selector)}).length`);
   await open("board.html");
   await evaluate(`new Promise((done) => setInterval(() => globalThis.found && done(), 10))`);
   assert.match(await evaluate(`document.querySelector("#board polyline").getAttribute("marker-end")`), /^url/);
@@ -119,6 +120,7 @@ try {
   }
   await evaluate(`document.querySelector("#board").style = "display: inline-block"`);
   assert.ok(await evaluate(`document.querySelector("#board").offsetWidth`) > 200, "an element as wide as its content");
+  await evaluate(`found.board.set({ arrows: [{ path: ["28", "24"] }] })`);
   await evaluate(`found.board.set({ board: { width: 10, height: 10, notation: "numeric" }, pieces: { 31: "w", 1: "B" }, say: undefined })`);
   assert.equal(await evaluate(`document.querySelectorAll("#board [data-square]").length`), 50);
   assert.equal(await evaluate(`document.querySelectorAll("#board :is(polyline, .may, .played)").length`), 0, "another board");
@@ -129,11 +131,100 @@ try {
   await hands.click(square(5));
   assert.equal(await evaluate(`document.querySelector("#board .draughts-choices").textContent`), "31:20:14:531:10:4:5");
   await evaluate(`document.querySelector("#board .draughts-choices button:last-child").focus()`);
+  assert.equal(await number("#board polyline"), 1, "the path of a choice");
   await hands.press("Enter");
   assert.equal(await evaluate("found.move.path.join()"), "31,10,4,5");
   assert.equal(await focused(), "5", "after a choice");
+  await evaluate(`found.board.set({ moves: ["28 17 6", "28 17 8", "26 28"].map((path) => ({ from: "31", to: path.split(" ").at(-1), path: ["31", ...path.split(" ")] })) })`);
+  for (const [name, offered] of [[31, 0], [28, 3], [17, 0]]) {
+    await hands.click(square(name));
+    assert.equal(await number("#board .draughts-choices button"), offered, `the moves that end on ${name}`);
+  }
+  assert.equal(await number("#board polyline"), 0, "the path of a choice");
+
+  const steps = ["c3-d4", "c3-b4", "e3-f4"].map((text) => ({ from: text.slice(0, 2), to: text.slice(3) }));
+  const position = { board: { width: 8, height: 8, notation: "algebraic" }, pieces: { c3: "w", e3: "w", f6: "b" }, moves: steps };
+  await evaluate(`Object.assign(found, { made: [], drawn: [] });
+    found.board.set({ ...${JSON.stringify(position)}, onMove: ({ to }) => found.made.push(to), onDraw: (from, to) => found.drawn.push(from + to) })`);
+  /** Sends events of a pointer: their types, each with the square at which it happens. */
+  const point = (events, options = {}) => evaluate(`for (const [type, name] of ${JSON.stringify(events)}) {
+    const cell = document.querySelector(\`#board [data-square="\${name}"]\`);
+    const { x, y, width } = cell.getBoundingClientRect();
+    cell.dispatchEvent(new PointerEvent(type, { bubbles: true, isPrimary: true, button: 0, clientX: x + width / 2, clientY: y + width / 2, ...${JSON.stringify(options)} }));
+  }`);
+  // Styles of the page around the board.
+  await evaluate(`(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("svg { width: 1em; height: 1em } html { direction: rtl }");
+    document.adoptedStyleSheets = [sheet];
+  })()`);
+  assert.ok(await evaluate(`document.querySelector("#board svg").clientWidth`) > 200);
+  const style = (selector, name) => evaluate(`getComputedStyle(document.querySelector('${selector}')).getPropertyValue("${name}")`);
+  assert.equal(await style(square("c3"), "direction"), "ltr");
+  assert.equal(await style("#board .piece", "forced-color-adjust"), "none");
+  assert.deepEqual([await style(square("c3"), "touch-action"), await style(square("a1"), "touch-action")], ["none", "auto"]);
+  await evaluate("document.adoptedStyleSheets = []");
+  assert.ok(await evaluate(`(() => {
+    const piece = document.querySelector('${square("c3")} .piece');
+    found.board.set({ marks: [["a1", "red"]] });
+    return piece.isConnected;
+  })()`), "a piece that stays");
+  const isTaken = (options) => evaluate(`!document.querySelector('${square("c3")}').dispatchEvent(new KeyboardEvent("keydown", { cancelable: true, bubbles: true, ...${JSON.stringify(options)} }))`);
+  assert.deepEqual([await isTaken({ key: "ArrowUp" }), await isTaken({ key: "ArrowUp", altKey: true }), await isTaken({ key: "a" })], [true, false, false]);
+  const made = async () => (await evaluate("found.made.splice(0)")).join();
+  await hands.click(square("c3"));
+  await hands.click(square("c3"));
+  assert.equal(await classes("c3"), "dark movable may", "a second click leaves the choice");
+  await hands.click(square("c3"));
+  await hands.press("Escape");
+  assert.equal(await classes("c3"), "dark movable may", "Escape leaves the choice");
+  await point([["pointerdown", "c3"], ["pointermove", "d4"], ["pointerup", "d4"]]);
+  assert.equal(await made(), "d4");
+  await hands.drag(square("c3"), square("e3"));
+  await hands.click(square("e3"));
+  await point([["pointerdown", "c3"], ["pointermove", "d4"], ["pointercancel", "d4"]]);
+  assert.equal(await made(), "", "a cancelled drag");
+  await point([["pointerdown", "c3"], ["pointermove", "d4"]]);
+  await point([["pointerup", "d4"]], { isPrimary: false });
+  assert.deepEqual([await made(), await number(".carried")], ["", 1], "another finger");
+  await hands.press("Escape");
+  assert.deepEqual([await number(".carried"), await number("#board .lifted")], [0, 0], "Escape ends the drag");
+  await point([["pointerup", "d4"]]);
+  await point([["pointerdown", "c3"], ["pointermove", "d4"]]);
+  await evaluate(`found.board.set({ pieces: { e3: "w", f6: "b" } })`);
+  assert.equal(await number(".carried"), 0, "the piece is gone");
+  await evaluate(`found.board.set(${JSON.stringify(position)})`);
+  await point([["pointerdown", "c3"], ["pointermove", "d4"], ["pointermove", "c3"], ["pointerup", "c3"], ["click", "c3"]]);
+  assert.equal(await classes("c3"), "dark movable chosen", "a drag back is no second click");
+  assert.equal(await made(), "");
+  await point([["pointerdown", "c3"], ["pointermove", "c3"]]);
+  assert.equal(await number(".carried"), 0, "a press without movement");
+  await point([["pointerup", "c3"]]);
+  await point([["pointerdown", "c3"], ["pointermove", "d4"]], { button: 2 });
+  assert.equal(await number(".carried"), 0, "the right button");
+  await point([["pointerup", "d4"]], { button: 2 });
+  assert.equal(await evaluate("found.drawn.join()"), "c3d4", "only the right button draws");
+  await evaluate(`found.board.set({ arrows: [{ path: ["c3"] }, { path: ["c3", "d4", "f6"], kind: "red" }], turned: true, onPick: (name) => name === "e3" })`);
+  assert.deepEqual([await number("#board circle"), await number("#board polyline.red")], [1, 1]);
+  assert.equal(await evaluate(`document.querySelector("#board polyline").getAttribute("points")`), "5.5,2.5 4.5,3.5 2.5,5.5");
+  const left = (name) => evaluate(`document.querySelector('${square(name)}').getBoundingClientRect().x`);
+  assert.ok(await left("c3") > await left("f6"), "a turned board");
+  await evaluate("found.board.set({ moves: [] })");
+  await evaluate(`found.board.set(${JSON.stringify({ moves: steps })})`);
+  await hands.click(square("e3"));
+  assert.equal(await classes("e3"), "dark movable may", "the page has handled the click");
+  assert.equal(await evaluate(`document.querySelectorAll("#board [tabindex='0']").length`), 1);
+  assert.equal(await evaluate(`document.querySelector("#board [tabindex='0']").dataset.square`), "e3", "the tab stop follows clicks");
+
   await evaluate("found.board.destroy()");
   assert.equal(await evaluate(`document.querySelector("#board").innerHTML`), "");
+  assert.ok(await evaluate(`document.querySelector("#board").dispatchEvent(new MouseEvent("contextmenu", { cancelable: true }))`), "no listener stays");
+  await evaluate(`(async () => {
+    const { makeBoard } = await import("/board.js");
+    makeBoard(document.querySelector("#board"), { ...${JSON.stringify(position)}, onDraw: (from, to) => found.drawn.push("new " + from + to) });
+  })()`);
+  await point([["pointerdown", "e3"], ["pointerup", "f4"]], { button: 2 });
+  assert.equal(await evaluate("found.drawn.slice(1).join()"), "new e3f4", "the old board is gone");
 
   await open("examples.html");
   await evaluate(`new Promise((done) => setInterval(() => document.querySelector("#status").textContent && done(), 10))`);

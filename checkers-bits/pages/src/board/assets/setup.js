@@ -2,8 +2,9 @@
 
 import { lettersOf } from "../../../../wasm/package/board.js";
 import { element, makeButton } from "../../../../wasm/package/elements.js";
-import { PIECES, fenOf } from "../../../../wasm/package/grid.js";
+import { PIECES } from "../../../../wasm/package/grid.js";
 import { byId, on, say, sayFault, tell } from "../../assets/dom.js";
+import { fenOf } from "../../assets/write_fen.js";
 import { stopThinking } from "./engine.js";
 import { startGame } from "./game.js";
 import { drawArrows } from "./squares.js";

@@ -1,6 +1,6 @@
 // FEN: a position as one line of text, for example "W:Wc3,Ka1:Bf6".
 
-import { fenOf } from "../../../../wasm/package/grid.js";
+import { fenOf } from "../../assets/write_fen.js";
 import { BOARD } from "./tables.js";
 import { bit, contains } from "./words.js";
 
