@@ -195,7 +195,9 @@ mod tests {
         let mut peer = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
         peer.write_all(bytes.as_bytes()).unwrap();
         let (stream, _) = listener.accept().unwrap();
-        (Conversation::new(stream, timeout, |_| Ok(())).unwrap(), peer)
+        let conversation = Conversation::new(stream, timeout, |_| Ok(())).unwrap();
+        assert!(conversation.stream.nodelay().unwrap(), "a message is sent at once");
+        (conversation, peer)
     }
 
     /// A conversation with a program that has sent `bytes` and will send no more, and the stream of this program.
