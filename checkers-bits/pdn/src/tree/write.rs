@@ -56,20 +56,25 @@ impl Movetext {
     fn variation(&mut self, nodes: &[Node], mut ply: u64) {
         let mut has_moved = false;
         let mut wants_number = true;
+        let mut follows_bare_move = false;
         for node in nodes {
             match node {
                 Node::Move(text) => {
                     self.begin_word();
                     let is_second = ply % 2 == 1;
+                    let is_bare = text.bytes().all(|byte| byte.is_ascii_digit());
+                    // Readers take a move such as `811` for a move number, except after a number or a move like it.
+                    wants_number |= is_bare && text.len() == 3 && !follows_bare_move;
                     if !is_second || wants_number {
                         self.number(ply / 2 + 1);
                         self.text.push_str(if is_second { "... " } else { ". " });
                     }
                     self.text.push_str(text);
                     ply = ply.saturating_add(1);
-                    (has_moved, wants_number) = (true, false);
+                    (has_moved, wants_number, follows_bare_move) = (true, false, is_bare);
                 }
                 Node::Nag(nag) => {
+                    follows_bare_move = false;
                     self.word("$");
                     self.number((*nag).into());
                 }

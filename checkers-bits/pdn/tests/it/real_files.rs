@@ -148,6 +148,16 @@ fn three_digits_beside_four_are_a_move() {
     let text =
         format!("[GameType \"21\"]\n{}1. 3127 811 2. 3228 1116 *", start.replace("B:W", "W:W"));
     assert_eq!(canonical(&text, English).0, ["31-27", "8-11", "32-28", "11-16"]);
+    // Such a move is written with a number where a reader would take it for a number.
+    for (text, written) in [
+        ("1. 32-28 1... 811 2. 28-23", "1. 32-28 1... 811 2. 28-23 *\n"),
+        ("1. 3228! 1... 811 2. 28-23", "1. 3228 $1 1... 811 2. 28-23 *\n"),
+        ("1. 3228 811 2. 28-23", "1. 3228 811 2. 28-23 *\n"),
+    ] {
+        let tree = game(text);
+        assert_eq!(tree.to_string(), written);
+        assert_eq!(game(written), tree);
+    }
     // Both splits are legal.
     let text = "[GameType \"20\"]\n[FEN \"W:WK2,K21:B45\"]\n1. 213 *";
     let mut reader = Reader::new(text.as_bytes());
