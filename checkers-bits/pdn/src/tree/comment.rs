@@ -5,6 +5,8 @@ use core::time::Duration;
 
 use checkers_bits::Color;
 
+use crate::text::is_blank;
+
 /// The text of a comment, in the form that PDN allows. Words have one space between them. Parentheses replace
 /// braces, because a brace ends a comment.
 ///
@@ -80,7 +82,9 @@ impl Comment {
 
 impl From<&str> for Comment {
     fn from(text: &str) -> Self {
-        let words: Vec<&str> = text.split_ascii_whitespace().collect();
+        // A zero byte is blank too: a file that begins with `{` and zero bytes would be taken for UTF-16.
+        let is_blank_sign = |sign: char| u8::try_from(sign).is_ok_and(is_blank);
+        let words: Vec<&str> = text.split(is_blank_sign).filter(|word| !word.is_empty()).collect();
         Self(words.join(" ").replace('{', "(").replace('}', ")"))
     }
 }
