@@ -276,8 +276,12 @@ export function makeBoard(host, options) {
     if (!drag || !isPrimary) return;
     if (!drag.piece && Math.hypot(clientX - drag.x, clientY - drag.y) >= 8) lift();
     if (!drag?.piece) return;
-    drag.piece.style.left = `${clientX - drag.piece.offsetWidth / 2}px`;
-    drag.piece.style.top = `${clientY - drag.piece.offsetHeight / 2}px`;
+    // An element with a transform moves and scales the fixed elements in it.
+    const { style, offsetWidth, offsetHeight } = drag.piece;
+    style.left = style.top = 0;
+    const { x, y, width } = drag.piece.getBoundingClientRect();
+    style.left = `${(clientX - x) * offsetWidth / width - offsetWidth / 2}px`;
+    style.top = `${(clientY - y) * offsetWidth / width - offsetHeight / 2}px`;
   }
 
   function release(event) {

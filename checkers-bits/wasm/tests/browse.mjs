@@ -204,6 +204,13 @@ try {
   assert.equal(await number(".carried"), 0, "the right button");
   await point([["pointerup", "d4"]], { button: 2 });
   assert.equal(await evaluate("found.drawn.join()"), "c3d4", "only the right button draws");
+  await evaluate(`document.querySelector("#board").style.transform = "translate(20px, 30px) scale(.8)"`);
+  await point([["pointerdown", "c3"], ["pointermove", "d4"]]);
+  const middle = (selector) => evaluate(`(({ x, y, width, height }) => [x + width / 2, y + height / 2])(document.querySelector('${selector}').getBoundingClientRect())`);
+  const [carried, target] = [await middle(".carried"), await middle(square("d4"))];
+  assert.ok(carried.every((place, i) => Math.abs(place - target[i]) < 2), `in an element with a transform: ${carried}, ${target}`);
+  await point([["pointercancel", "d4"]]);
+  await evaluate(`document.querySelector("#board").style.transform = ""`);
   await evaluate(`found.board.set({ arrows: [{ path: ["c3"] }, { path: ["c3", "d4", "f6"], kind: "red" }], turned: true, onPick: (name) => name === "e3" })`);
   assert.deepEqual([await number("#board circle"), await number("#board polyline.red")], [1, 1]);
   assert.equal(await evaluate(`document.querySelector("#board polyline").getAttribute("points")`), "5.5,2.5 4.5,3.5 2.5,5.5");
