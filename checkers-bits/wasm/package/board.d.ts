@@ -71,7 +71,7 @@ export interface BoardOptions<Move extends BoardMove = BoardMove> {
   say?(text: BoardText): string;
   /** The visitor made this one of `moves`. The board shows it when it gets the new `pieces`. */
   onMove?(move: Move): void;
-  /** The visitor clicked a square or dropped a piece on it. If the function returns true, the board does nothing more. */
+  /** The visitor clicked a square, dragged its piece or dropped a piece on it. If the function returns true, the board does nothing more. */
   onPick?(square: string): boolean | void;
   /** The visitor chose the squares `steps`; none if the visitor left the choice, or if the piece on `square` has no legal move. */
   onChoose?(choice: {

@@ -253,11 +253,14 @@ export function makeBoard(host, options) {
   /** Begins a drag: if the piece has a legal move, it follows the pointer. */
   function lift() {
     const { name } = drag;
-    if (!letters[name] || !now.moves.some(({ from }) => from === name)) return void (drag = undefined);
+    if (!letters[name] || !now.moves.some(({ from }) => from === name)) return;
+    drag.isBegun = true;
     if (steps.at(-1) !== name) {
       drop();
-      choose(name);
+      pick(name);
     }
+    // The page has handled the square.
+    if (steps.at(-1) !== name) return;
     drag.lifted = cellOf(name).querySelector(".piece");
     drag.piece = element("div", { class: "draughts-piece carried" }, drag.lifted.cloneNode(true));
     // The piece is 82 % as wide as its square.
@@ -274,7 +277,7 @@ export function makeBoard(host, options) {
 
   function carry({ isPrimary, clientX, clientY }) {
     if (!drag || !isPrimary) return;
-    if (!drag.piece && Math.hypot(clientX - drag.x, clientY - drag.y) >= 8) lift();
+    if (!drag.isBegun && Math.hypot(clientX - drag.x, clientY - drag.y) >= 8) lift();
     if (!drag?.piece) return;
     // An element with a transform moves and scales the fixed elements in it.
     const { style, offsetWidth, offsetHeight } = drag.piece;
@@ -288,13 +291,13 @@ export function makeBoard(host, options) {
     if (!event.isPrimary) return;
     const ended = drag;
     endDrag();
-    if (!ended?.piece) return;
+    if (!ended?.isBegun) return;
     // The browser sends a click after the drag. This click is stopped, because it would choose a square again.
     const swallow = (click) => click.stopPropagation();
     host.addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => host.removeEventListener("click", swallow, { capture: true }), 0);
     const name = event.type === "pointerup" ? squareAt(event) : undefined;
-    if (name && name !== ended.name) pick(name, true);
+    if (ended.piece && name && name !== ended.name) pick(name, true);
   }
 
   set(options);

@@ -144,7 +144,7 @@ try {
 
   const steps = ["c3-d4", "c3-b4", "e3-f4"].map((text) => ({ from: text.slice(0, 2), to: text.slice(3) }));
   const position = { board: { width: 8, height: 8, notation: "algebraic" }, pieces: { c3: "w", e3: "w", f6: "b" }, moves: steps };
-  await evaluate(`Object.assign(found, { made: [], drawn: [] });
+  await evaluate(`Object.assign(found, { made: [], drawn: [], picked: [] });
     found.board.set({ ...${JSON.stringify(position)}, onMove: ({ to }) => found.made.push(to), onDraw: (from, to) => found.drawn.push(from + to) })`);
   /** Sends events of a pointer: their types, each with the square at which it happens. */
   const point = (events, options = {}) => evaluate(`for (const [type, name] of ${JSON.stringify(events)}) {
@@ -211,7 +211,7 @@ try {
   assert.ok(carried.every((place, i) => Math.abs(place - target[i]) < 2), `in an element with a transform: ${carried}, ${target}`);
   await point([["pointercancel", "d4"]]);
   await evaluate(`document.querySelector("#board").style.transform = ""`);
-  await evaluate(`found.board.set({ arrows: [{ path: ["c3"] }, { path: ["c3", "d4", "f6"], kind: "red" }], turned: true, onPick: (name) => name === "e3" })`);
+  await evaluate(`found.board.set({ arrows: [{ path: ["c3"] }, { path: ["c3", "d4", "f6"], kind: "red" }], turned: true, onPick: (name) => found.picked.push(name) && name === "e3" })`);
   assert.deepEqual([await number("#board circle"), await number("#board polyline.red")], [1, 1]);
   assert.equal(await evaluate(`document.querySelector("#board polyline").getAttribute("points")`), "5.5,2.5 4.5,3.5 2.5,5.5");
   const left = (name) => evaluate(`document.querySelector('${square(name)}').getBoundingClientRect().x`);
@@ -220,6 +220,11 @@ try {
   await evaluate(`found.board.set(${JSON.stringify({ moves: steps })})`);
   await hands.click(square("e3"));
   assert.equal(await classes("e3"), "dark movable may", "the page has handled the click");
+  await point([["pointerdown", "e3"], ["pointermove", "f4"]]);
+  assert.equal(await number(".carried"), 0, "the page has handled the drag");
+  await point([["pointerup", "e3"], ["click", "e3"]]);
+  await hands.drag(square("e3"), square("f4"));
+  assert.deepEqual([await evaluate("found.picked.join()"), await made()], ["e3,e3,e3", ""]);
   assert.equal(await evaluate(`document.querySelectorAll("#board [tabindex='0']").length`), 1);
   assert.equal(await evaluate(`document.querySelector("#board [tabindex='0']").dataset.square`), "e3", "the tab stop follows clicks");
 
