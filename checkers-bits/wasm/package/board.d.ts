@@ -73,7 +73,10 @@ export interface BoardOptions<Move extends BoardMove = BoardMove> {
   onMove?(move: Move): void;
   /** The visitor clicked a square, dragged its piece or dropped a piece on it. If the function returns true, the board does nothing more. */
   onPick?(square: string): boolean | void;
-  /** The visitor chose the squares `steps`; none if the visitor left the choice, or if the piece on `square` has no legal move. */
+  /**
+   * The visitor chose the squares `steps`, on the last of which the piece is drawn; none if the visitor left the choice, or if the
+   * piece on `square` has no legal move.
+   */
   onChoose?(choice: {
     /** The clicked square; undefined if the visitor left the choice. */
     square?: string;

@@ -80,7 +80,7 @@ export function makeBoard(host, options) {
   const head = `draughts-arrow-${boards++}`;
   const surface = svgElement("svg", { "aria-hidden": "true" });
   const choices = options.choices ?? element("div", { class: "draughts-choices", role: "group" });
-  let view, built, squares, letters = {}, steps = [], candidates = [], drag, dropped, drawnFrom;
+  let view, built, squares, letters = {}, steps = [], candidates = [], drag, made, drawnFrom;
 
   const cellOf = (name) => view.cellOf(name);
 
@@ -124,9 +124,11 @@ export function makeBoard(host, options) {
     }
     for (const step of steps) mark(step, "chosen", say("isChosen"));
     for (const name of new Set(candidates.flatMap((move) => restOf(move, steps)))) mark(name, "to", say("landing"));
+    // A piece that has taken some steps stands on the last of them.
+    const standing = { ...letters, [steps[0]]: undefined, [steps.at(-1)]: letters[steps[0]] };
     view.draw((square) => {
       const found = marks.get(square.name) ?? [];
-      return { piece: letters[square.name], corner: cornerOf(square), marks: found.map(([kind]) => kind), label: found.map(([, text]) => text) };
+      return { piece: standing[square.name], corner: cornerOf(square), marks: found.map(([kind]) => kind), label: found.map(([, text]) => text) };
     });
     drawArrows(now.arrows);
   }
@@ -158,11 +160,12 @@ export function makeBoard(host, options) {
     if (key !== built) build();
     built = key;
     if (hasNewMoves) drop();
-    if (drag?.piece && letters[drag.name] !== before[drag.name]) endDrag();
+    if (drag?.piece && (steps.length === 0 || letters[steps[0]] !== before[steps[0]])) endDrag();
     draw();
     if (!now.played || !isStep(before, now.played)) return;
-    if (dropped?.from !== now.played.from || dropped.to !== now.played.to) animate(before, now.played);
-    dropped = undefined;
+    const isOwn = made?.from === now.played.from && made.to === now.played.to;
+    animate(before, now.played, isOwn ? made.path : pathOf(now.played));
+    made = undefined;
   }
 
   /** Whether a move, and nothing else, leads from the pieces before to those on the board. */
@@ -172,11 +175,10 @@ export function makeBoard(host, options) {
       && [...squares.keys()].every((name) => changed.includes(name) || before[name] === letters[name]);
   }
 
-  /** Moves the piece along the path of a move. The captured pieces fade when they leave the board. */
-  function animate(before, move) {
-    const path = pathOf(move);
+  /** Moves the piece along a path, the rest of a move. The captured pieces fade when they leave the board. */
+  function animate(before, move, path) {
     const cell = cellOf(path.at(-1));
-    if (isStill()) return;
+    if (isStill() || path.length === 0) return;
     const boxes = path.map((name) => cellOf(name).getBoundingClientRect());
     const jump = Math.min(JUMP, LONGEST / (path.length - 1));
     const duration = jump * (path.length - 1);
@@ -219,7 +221,7 @@ export function makeBoard(host, options) {
   /** Chooses the piece on a square, if it can move. A second click on a chosen piece leaves it. */
   function choose(name) {
     const wasChosen = steps[0] === name;
-    dropped = undefined;
+    made = undefined;
     drop();
     if (!wasChosen) candidates = now.moves.filter(({ from }) => from === name);
     if (candidates.length > 0) steps = [name];
@@ -229,8 +231,9 @@ export function makeBoard(host, options) {
 
   function finish(move, isDragged) {
     const isButton = choices.contains(document.activeElement);
+    // The piece stands on its last step already, or where it was dropped.
+    made = { ...move, path: isDragged ? [] : [steps.at(-1) ?? move.from, ...restOf(move, steps)] };
     drop();
-    dropped = isDragged ? move : undefined;
     draw();
     if (isButton) cellOf(move.to).focus();
     now.onMove?.(move);
@@ -250,18 +253,15 @@ export function makeBoard(host, options) {
     return view.grid.contains(cell) ? cell.dataset.square : undefined;
   }
 
-  /** Begins a drag: if the piece has a legal move, it follows the pointer. */
+  /** Begins a drag: if the piece has a legal move, it follows the pointer. The chosen piece does so from each of its steps. */
   function lift() {
-    const { name } = drag;
-    if (!letters[name] || !now.moves.some(({ from }) => from === name)) return;
+    const from = steps.includes(drag.name) ? steps[0] : drag.name;
+    if (!letters[from] || !now.moves.some((move) => move.from === from)) return;
     drag.isBegun = true;
-    if (steps.at(-1) !== name) {
-      drop();
-      pick(name);
-    }
+    if (from !== steps[0]) pick(from);
     // The page has handled the square.
-    if (steps.at(-1) !== name) return;
-    drag.lifted = cellOf(name).querySelector(".piece");
+    if (from !== steps[0]) return;
+    drag.lifted = cellOf(steps.at(-1)).querySelector(".piece");
     drag.piece = element("div", { class: "draughts-piece carried" }, drag.lifted.cloneNode(true));
     // The piece is 82 % as wide as its square.
     drag.piece.style.width = `${drag.lifted.offsetWidth / 0.82}px`;
@@ -297,7 +297,7 @@ export function makeBoard(host, options) {
     host.addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => host.removeEventListener("click", swallow, { capture: true }), 0);
     const name = event.type === "pointerup" ? squareAt(event) : undefined;
-    if (ended.piece && name && name !== ended.name) pick(name, true);
+    if (ended.piece && name && name !== steps.at(-1)) pick(name, true);
   }
 
   set(options);

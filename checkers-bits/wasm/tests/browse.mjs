@@ -211,6 +211,35 @@ try {
   assert.ok(carried.every((place, i) => Math.abs(place - target[i]) < 2), `in an element with a transform: ${carried}, ${target}`);
   await point([["pointercancel", "d4"]]);
   await evaluate(`document.querySelector("#board").style.transform = ""`);
+
+  const pieceOn = (name) => evaluate(`document.querySelector('${square(name)} .piece')?.className`);
+  const capture = { pieces: { c3: "w" }, moves: ["e5 g3 e1", "e5 g3 h2", "g5"].map((path) => ({ from: "c3", to: path.slice(-2), path: ["c3", ...path.split(" ")] })) };
+  await evaluate(`found.board.set(${JSON.stringify(capture)})`);
+  await hands.drag(square("c3"), square("e5"));
+  assert.deepEqual([await pieceOn("c3"), await pieceOn("e5")], [undefined, "piece man white"], "the piece stands on its last step");
+  assert.equal(await style(square("e5"), "touch-action"), "none");
+  await point([["pointerdown", "e5"], ["pointermove", "f4"]]);
+  assert.deepEqual([await number(".carried .man.white"), await pieceOn("e5")], [1, "piece man white lifted"]);
+  await evaluate(`found.board.set({ moves: ${JSON.stringify(capture.moves.slice(1))} })`);
+  assert.equal(await number(".carried"), 0, "other moves end the drag");
+  await evaluate(`found.board.set({ moves: ${JSON.stringify(capture.moves)} })`);
+  await hands.drag(square("c3"), square("e5"));
+  await hands.drag(square("e5"), square("g3"));
+  await hands.drag(square("c3"), square("g3"));
+  assert.deepEqual([await pieceOn("g3"), await classes("g3"), await made()], ["piece man white", "dark chosen", ""]);
+  await hands.drag(square("c3"), square("e1"));
+  assert.equal(await made(), "e1", "from its first square");
+  await evaluate(`found.board.set({ moves: ${JSON.stringify(capture.moves)} })`);
+  await hands.drag(square("c3"), square("e5"));
+  await hands.drag(square("e5"), square("c3"));
+  assert.deepEqual([await classes("c3"), await pieceOn("c3"), await made()], ["dark movable may", "piece man white", ""], "back to its first square");
+  await evaluate(`found.board.set({ onMove(played) {
+    found.board.set({ pieces: { [played.to]: "w" }, played });
+    found.frames = document.querySelector('${square("e1")} .piece').getAnimations()[0].effect.getKeyframes();
+  } })`);
+  for (const name of ["c3", "e5", "g3", "e1"]) await hands.click(square(name));
+  assert.equal(await evaluate("found.frames.length"), 2, "from its last step");
+  await evaluate(`found.board.set({ ...${JSON.stringify(position)}, played: undefined, onMove: ({ to }) => found.made.push(to) })`);
   await evaluate(`found.board.set({ arrows: [{ path: ["c3"] }, { path: ["c3", "d4", "f6"], kind: "red" }], turned: true, onPick: (name) => found.picked.push(name) && name === "e3" })`);
   assert.deepEqual([await number("#board circle"), await number("#board polyline.red")], [1, 1]);
   assert.equal(await evaluate(`document.querySelector("#board polyline").getAttribute("points")`), "5.5,2.5 4.5,3.5 2.5,5.5");

@@ -103,6 +103,8 @@ export function makeHands({ send, evaluate }) {
         await send("Input.dispatchMouseEvent", { type: "mouseMoved", ...at, button, buttons: button === "left" ? 1 : 2 });
       }
       await mouse("mouseReleased", end, button);
+      // The board stops a click after the drag until the next timer, which Chromium can delay until the next frame.
+      await evaluate("new Promise((done) => setTimeout(done))");
     },
     async wheel(selector, deltaY) {
       await send("Input.dispatchMouseEvent", { type: "mouseWheel", ...await point(selector), deltaX: 0, deltaY });
