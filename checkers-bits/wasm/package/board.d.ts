@@ -69,7 +69,10 @@ export interface BoardOptions<Move extends BoardMove = BoardMove> {
   choices?: HTMLElement;
   /** Returns a text in the language of the page; by default in English. */
   say?(text: BoardText): string;
-  /** The visitor made this one of `moves`. The board shows it when it gets the new `pieces`. */
+  /**
+   * The visitor made this one of `moves`. The board shows it when it gets the new `pieces`. It takes no other move until `set`
+   * gets `pieces` or `moves`, which can be those before if the page refuses the move.
+   */
   onMove?(move: Move): void;
   /** The visitor clicked a square, dragged its piece or dropped a piece on it. If the function returns true, the board does nothing more. */
   onPick?(square: string): boolean | void;

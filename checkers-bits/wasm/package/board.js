@@ -80,7 +80,7 @@ export function makeBoard(host, options) {
   const head = `draughts-arrow-${boards++}`;
   const surface = svgElement("svg", { "aria-hidden": "true" });
   const choices = options.choices ?? element("div", { class: "draughts-choices", role: "group" });
-  let view, built, squares, letters = {}, steps = [], candidates = [], drag, made, drawnFrom;
+  let view, built, squares, letters = {}, steps = [], candidates = [], drag, made, isWaiting, drawnFrom;
 
   const cellOf = (name) => view.cellOf(name);
 
@@ -118,7 +118,7 @@ export function makeBoard(host, options) {
     const mark = (name, kind, text) => marks.set(name, [...(marks.get(name) ?? []), [kind, text]]);
     for (const name of played ? [played.from, played.to] : []) mark(name, "played", say("wasPlayed"));
     for (const [name, kind, text] of now.marks) mark(name, kind, text);
-    for (const from of new Set(moves.map((move) => move.from))) {
+    for (const from of new Set(isWaiting ? [] : moves.map((move) => move.from))) {
       mark(from, "movable");
       if (steps.length === 0) mark(from, "may", say("canMove"));
     }
@@ -159,6 +159,7 @@ export function makeBoard(host, options) {
     const key = JSON.stringify([now.board, now.turned, now.names, now.say("board")]);
     if (key !== built) build();
     built = key;
+    if (changes.moves || changes.pieces) isWaiting = false;
     if (hasNewMoves) drop();
     if (drag?.piece && (steps.length === 0 || letters[steps[0]] !== before[steps[0]])) endDrag();
     draw();
@@ -207,7 +208,7 @@ export function makeBoard(host, options) {
 
   /** Handles a click on a square, or a piece dropped on it. */
   function pick(name, isDragged = false) {
-    if (now.onPick?.(name)) return;
+    if (now.onPick?.(name) || isWaiting) return;
     const { found, ends } = fitting(candidates, steps, name);
     if (found.length === 0) return choose(name);
     if (found.length === 1) return finish(found[0], isDragged);
@@ -233,6 +234,7 @@ export function makeBoard(host, options) {
     const isButton = choices.contains(document.activeElement);
     // The piece stands on its last step already, or where it was dropped.
     made = { ...move, path: isDragged ? [] : [steps.at(-1) ?? move.from, ...restOf(move, steps)] };
+    isWaiting = true;
     drop();
     draw();
     if (isButton) cellOf(move.to).focus();
@@ -259,7 +261,7 @@ export function makeBoard(host, options) {
     if (!letters[from] || !now.moves.some((move) => move.from === from)) return;
     drag.isBegun = true;
     if (from !== steps[0]) pick(from);
-    // The page has handled the square.
+    // The page has handled the square, or has not answered the last move.
     if (from !== steps[0]) return;
     drag.lifted = cellOf(steps.at(-1)).querySelector(".piece");
     drag.piece = element("div", { class: "draughts-piece carried" }, drag.lifted.cloneNode(true));

@@ -180,6 +180,18 @@ try {
   assert.equal(await classes("c3"), "dark movable may", "Escape leaves the choice");
   await point([["pointerdown", "c3"], ["pointermove", "d4"], ["pointerup", "d4"]]);
   assert.equal(await made(), "d4");
+  for (const answer of ["pieces", "moves"]) {
+    await evaluate("found.board.set({ arrows: [] })");
+    assert.equal(await classes("c3"), "dark", "the page has not answered the move");
+    await hands.click(square("c3"));
+    await hands.click(square("d4"));
+    await hands.drag(square("c3"), square("d4"));
+    assert.equal(await made(), "", "the page has not answered the move");
+    await evaluate(`found.board.set(${JSON.stringify({ [answer]: position[answer] })})`);
+    await hands.drag(square("c3"), square("d4"));
+    assert.equal(await made(), "d4", `the page has refused the move and sets the ${answer}`);
+  }
+  await evaluate(`found.board.set(${JSON.stringify(position)})`);
   await hands.drag(square("c3"), square("e3"));
   await hands.click(square("e3"));
   await point([["pointerdown", "c3"], ["pointermove", "d4"], ["pointercancel", "d4"]]);
