@@ -852,6 +852,19 @@ await step("An analysis leaves the lines and the annotations of others", async (
   await answer(EQUAL);
   await judgeWhole();
   assert.match(await written(), /1\. c3-d4 \{\[%eval 0\.00\]\} \(1\. c3-b4 b6-c5\) 1\.\.\. d6-c5 [^(]* f6-g5 \$4 \{\[%eval 0\.00\]\} 3\. c3-b4 \{\[%eval 0\.00\]\} \(3\. g3-h4 \{\[%eval 1\.10\]\} 3\.\.\. g7-f6 \$1/);
+  // `checkers analyse` writes the loss as a comment.
+  await read("1. c3-d4 {[%eval 0.10]} 1... d6-c5 $2 {Hm} {[%eval 1.10] Mistake: loses 1.00} 2. b2-c3 {[%eval 1.10] Mistake: loses 1.00} 2... f6-g5 3. c3-b4 *");
+  const before = await written();
+  await answer(EQUAL);
+  await judgeWhole();
+  assert.match(await written(), /1\.\.\. d6-c5 \{\[%eval 0\.00\]\} \{Hm\} 2\. b2-c3 \{\[%eval 0\.00\]\} \{Mistake: loses 1\.00\} 2\.\.\. f6-g5/);
+  await hands.click("#undo");
+  assert.equal(await written(), before);
+  await judgeWhole();
+  await ask("goTo(state, mainLine(state.game)[1])");
+  await hands.type("#comment", "Mine");
+  await hands.click("#undo");
+  assert.match(await written(), /d6-c5 \$2 \{\[%eval 1\.10\]\} \{Mine\}/, "a comment that was typed since stays");
 });
 
 await step("Scores and commands of a file are kept as they are, and are no comments in the list", async () => {

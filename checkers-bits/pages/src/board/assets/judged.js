@@ -52,16 +52,18 @@ function addMark(state, node, mark, turn, better) {
 }
 
 /**
- * Removes what an earlier analysis has added to the move to a node: the mark, and the better line. The file does not say who has
- * added them. A NAG is of the analysis if it is the mark that follows from the scores; a line, if its first move has a score and it
- * has no notes and no variations of its own.
+ * Removes what an earlier analysis has added to the move to a node: the mark, the better line, and the loss that `checkers analyse`
+ * writes as a comment. The file does not say who has added them. A NAG or a comment is of the analysis if it follows from the scores;
+ * a line, if its first move has a score and it has no notes and no variations of its own.
  */
 function removeMark({ game }, node) {
   const { parent } = node;
   const mark = parent?.judged && markOf(game, node);
   if (!mark) return;
   const hasNotes = ({ children, before, comments, nags }) => children.length > 1 || [before, comments, nags].flat().length > 0;
+  const loss = `${mark.name}: loses ${(lossOf(game, node) / 100).toFixed(2)}`;
   node.nags = node.nags.filter((nag) => nag !== mark.nag);
+  node.comments = node.comments.filter((comment) => comment !== loss);
   // The visitor keeps the line that he looks at.
   parent.children = parent.children.filter((line) =>
     line === node || !line.judged || lineFrom(line).some(hasNotes) || pathTo(game.node).includes(line));
@@ -73,9 +75,9 @@ function pushUndoOfJudging(state) {
   for (const node of nodes) nodes.push(...node.children);
   const old = nodes.map((node) => ({ ...node, node, children: [...node.children] }));
   pushUndo(state, () => {
-    for (const { node, score, judged, nags, children } of old) {
+    for (const { node, score, judged, nags, comments, children } of old) {
       const since = node.children.filter((child) => !children.includes(child) && !child.judged);
-      Object.assign(node, { score, judged, nags, children: [...children, ...since] });
+      Object.assign(node, { score, judged, nags, comments: node.comments.every((comment) => comments.includes(comment)) ? comments : node.comments, children: [...children, ...since] });
     }
   });
 }
