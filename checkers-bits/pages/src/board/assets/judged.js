@@ -77,7 +77,8 @@ function pushUndoOfJudging(state) {
   pushUndo(state, () => {
     for (const { node, score, judged, nags, comments, children } of old) {
       const since = node.children.filter((child) => !children.includes(child) && !child.judged);
-      Object.assign(node, { score, judged, nags, comments: node.comments.every((comment) => comments.includes(comment)) ? comments : node.comments, children: [...children, ...since] });
+      const isAsBefore = node.comments.every((comment) => comments.includes(comment));
+      Object.assign(node, { score, judged, nags, comments: isAsBefore ? comments : node.comments, children: [...children, ...since] });
     }
   });
 }
