@@ -50,6 +50,7 @@ impl<V: Variant> Position<V> {
     /// assert!(picture.starts_with("<svg xmlns=") && picture.ends_with("</svg>\n"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     pub fn diagram(&self) -> Diagram {
         AnyPosition::from(*self).diagram()
     }
@@ -57,6 +58,7 @@ impl<V: Variant> Position<V> {
 
 impl AnyPosition {
     /// A picture of the position in SVG: [`Position::diagram`].
+    #[inline]
     pub fn diagram(&self) -> Diagram {
         Diagram {
             position: *self,
@@ -109,17 +111,20 @@ impl Diagram {
     }
 
     /// Sets the colours of light and dark squares.
+    #[inline]
     pub fn with_colors(self, light: &str, dark: &str) -> Self {
         Self { light: color(light), dark: color(dark), ..self }
     }
 
     /// Draws a ring on a square.
+    #[inline]
     pub fn with_mark(mut self, square: AnySquare, color: &str) -> Self {
         self.marks.push((square, self::color(color)));
         self
     }
 
     /// Draws an arrow between the middles of two squares.
+    #[inline]
     pub fn with_arrow(mut self, from: AnySquare, to: AnySquare, color: &str) -> Self {
         self.arrows.push(([from, to], self::color(color)));
         self
@@ -207,6 +212,7 @@ impl Diagram {
     }
 
     /// Draws a line along squares, with the head of an arrow at its end.
+    #[inline]
     fn arrow(&self, f: &mut Formatter<'_>, squares: &[AnySquare], color: &str) -> fmt::Result {
         let point = |square: &AnySquare| {
             let (x, y) = self.centre(*square);
@@ -313,6 +319,7 @@ impl Display for Diagram {
 }
 
 /// The characters of a text that can be in a colour, so that no text changes more than the colour.
+#[inline]
 fn color(text: &str) -> String {
     let is_allowed = |sign: &char| sign.is_ascii_alphanumeric() || "#(),.% -".contains(*sign);
     text.chars().filter(is_allowed).collect()

@@ -67,6 +67,7 @@ impl Filter {
     ///
     /// [`FilterError`] with the character of the error and the expected text. Moves and positions must be valid in
     /// at least one of the variants.
+    #[inline]
     pub fn of_variants(text: &str, variants: &[AnyVariant]) -> Result<Self, FilterError> {
         parse::filter(text, variants)
     }
@@ -77,6 +78,7 @@ impl Filter {
     /// # Errors
     ///
     /// [`FilterError`] if the text is neither a FEN nor a list of legal moves in any of the given variants.
+    #[inline]
     pub fn at_position_of_variants(
         text: &str,
         variants: &[AnyVariant],
@@ -111,6 +113,7 @@ impl Filter {
 
     /// Whether the filter accepts a game of an unsupported variant. The filter compares only tags, the result and
     /// the number of plies. Conditions on the variant, on moves and on positions are false.
+    #[inline]
     #[must_use]
     pub fn matches_text(&self, game: &GameText<'_>) -> bool {
         self.root.holds(game, None, &vec![Some(false); self.board.len()]) == Some(true)
@@ -126,6 +129,7 @@ impl Filter {
 impl core::str::FromStr for Filter {
     type Err = FilterError;
 
+    #[inline]
     fn from_str(text: &str) -> Result<Self, FilterError> {
         Self::of_variants(text, &AnyVariant::all().collect::<Vec<_>>())
     }
@@ -147,6 +151,7 @@ impl Filter {
     /// let error = Filter::at_position("1. c3-d4 d6-d5").unwrap_err();
     /// assert_eq!(error.character(), 10);
     /// ```
+    #[inline]
     pub fn at_position(text: &str) -> Result<Self, FilterError> {
         Self::at_position_of_variants(text, &AnyVariant::all().collect::<Vec<_>>())
     }

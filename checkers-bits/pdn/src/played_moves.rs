@@ -60,6 +60,7 @@ pub struct PlayedMove {
 
 impl PlayedMoves {
     /// Adds the main line of a game.
+    #[inline]
     pub fn add(&mut self, game: &Game) {
         let moves = game.main_line().plies().iter().filter_map(Ply::mv);
         self.add_moves(moves, game.recorded_result());
@@ -88,6 +89,7 @@ impl PlayedMoves {
     }
 
     /// Returns the moves played in a position, the most frequent first, equally frequent ones by their notation.
+    #[inline]
     #[must_use]
     pub fn moves(&self, position: &AnyPosition) -> Vec<PlayedMove> {
         // The few moves are inserted, because the code of a sort would be large.

@@ -238,6 +238,7 @@ impl Variation {
     ///
     /// [`VariationError`] if there is no such variation, if it has no ply, or if variations would be nested [too
     /// deep](Self::MAX_NESTING).
+    #[inline]
     pub fn promote(&mut self, ply: usize, variation: usize) -> Result<(), VariationError> {
         let variations = self.plies.get(ply).map_or(&[][..], Ply::variations);
         if variations.get(variation).is_none_or(|promoted| promoted.plies.is_empty()) {
@@ -263,6 +264,7 @@ impl Variation {
     }
 
     /// Appends plies that follow the last position, and recomputes the draw counters.
+    #[inline]
     fn append(&mut self, plies: Vec<Ply>) {
         for ply in plies {
             self.push_unchecked(ply.kind, ply.after());

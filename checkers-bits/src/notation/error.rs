@@ -156,6 +156,7 @@ impl AmbiguousMove {
 
     /// The candidate that captures exactly the pieces on the straight lines between the squares of the text; `None` if
     /// there is no such candidate.
+    #[inline]
     #[must_use]
     pub fn straight(&self) -> Option<AnyMove> {
         let captured = self.pattern.straight_captures(&self.position);
@@ -164,6 +165,7 @@ impl AmbiguousMove {
 
     /// Whether the text names a landing square for each piece that `mv` captures. Then the text cannot mean a capture
     /// of more pieces.
+    #[inline]
     #[must_use]
     pub fn is_whole_path(&self, mv: AnyMove) -> bool {
         self.pattern.squares.len() == mv.raw().captured.count_ones() as usize

@@ -142,6 +142,7 @@ fn read_move(
 }
 
 /// Reads a move such as `811`: the split into two squares that is legal. Other texts give `error`.
+#[inline]
 #[cold]
 fn read_three_digits(
     position: &AnyPosition,

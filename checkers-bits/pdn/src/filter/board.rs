@@ -25,6 +25,7 @@ impl BoardCondition {
     /// Returns the condition if it is valid in at least one of the variants; otherwise the error with the greatest
     /// offset, from the variant that could read most of the condition. `offset` is the place of the condition in
     /// the `text` of the filter.
+    #[inline]
     pub(super) fn valid_in(
         self,
         variants: &[AnyVariant],
@@ -45,6 +46,7 @@ impl BoardCondition {
     }
 
     /// Prepares the condition by the rules of a variant.
+    #[inline]
     pub(super) fn wanted(&self, variant: AnyVariant) -> Result<Wanted, ConditionError> {
         let pattern = |is_turned| match self.kind {
             Kind::Pattern => Pattern::read(&self.text, variant, is_turned),
@@ -72,6 +74,7 @@ impl BoardCondition {
 
     /// Parses the moves from the start to a position, or a FEN. A `?` in place of the side to move accepts either
     /// side.
+    #[inline]
     fn position(&self, variant: AnyVariant, is_turned: bool) -> Result<Pattern, ConditionError> {
         let text = &self.text;
         let (fen, is_any_side) = match text.strip_prefix('?') {
@@ -107,6 +110,7 @@ impl Wanted {
     /// Whether the condition holds in the position `now` after `plies`. `None` if the condition does not hold yet
     /// but can hold in a later position. `comes_back` is true if a setup in the game can bring captured pieces
     /// back.
+    #[inline]
     pub(super) fn look(
         &self,
         start: &AnyPosition,
@@ -136,6 +140,7 @@ impl Wanted {
 }
 
 /// Returns the position after each move of a text. The moves may have numbers.
+#[inline]
 fn moves(text: &str, variant: AnyVariant) -> Result<Vec<AnyPosition>, ConditionError> {
     let mut position = variant.start();
     let mut positions = Vec::new();

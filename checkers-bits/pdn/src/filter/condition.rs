@@ -34,6 +34,7 @@ pub(super) enum Number {
 impl Condition {
     /// Whether the condition holds; `None` while the replay has not decided it. `board` has the result of each
     /// condition on moves or positions.
+    #[inline]
     pub(super) fn holds(
         &self,
         game: &GameText<'_>,

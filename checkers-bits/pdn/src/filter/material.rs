@@ -18,6 +18,7 @@ impl Material {
         Self([black, white])
     }
 
+    #[inline]
     pub(super) fn is_in(&self, position: &AnyPosition) -> bool {
         self.all_sides(position, |[wanted_men, wanted_kings], men, kings| {
             wanted_men.contains(&men) && wanted_kings.contains(&kings)
@@ -26,6 +27,7 @@ impl Material {
 
     /// Whether moves can lead from a position to this material. A move never increases the number of men or the
     /// number of all pieces.
+    #[inline]
     pub(super) fn can_come(&self, position: &AnyPosition) -> bool {
         self.all_sides(position, |[wanted_men, wanted_kings], men, kings| {
             let least = wanted_men.start().saturating_add(*wanted_kings.start());
@@ -41,6 +43,7 @@ impl Material {
         })
     }
 
+    #[inline]
     pub(super) fn read(text: &str) -> Result<Self, ConditionError> {
         let Some((white, black)) = text.split_once(':') else {
             let expected =
@@ -51,6 +54,7 @@ impl Material {
     }
 }
 
+#[inline]
 fn force(text: &str, start: usize) -> Result<Force, ConditionError> {
     if text == "*" {
         return Ok([0..=u32::MAX, 0..=u32::MAX]);
@@ -74,6 +78,7 @@ fn force(text: &str, start: usize) -> Result<Force, ConditionError> {
     Ok(force)
 }
 
+#[inline]
 fn range(text: &str) -> Option<RangeInclusive<u32>> {
     let number = |text: &str| text.parse::<u16>().ok().map(u32::from);
     Some(match text {

@@ -13,6 +13,7 @@ const QUOTES: &str = "; a value with blanks needs quotes, as in player=\"De Vrie
 const MAX_NESTING: u32 = 100;
 
 /// Parses a filter. The moves and positions in the filter must be valid in at least one of `variants`.
+#[inline]
 pub(super) fn filter(text: &str, variants: &[AnyVariant]) -> Result<Filter, FilterError> {
     let next = Lexeme { kind: LexemeKind::End, text: "", offset: 0 };
     let mut parser = Parser { text, end: 0, next, variants, depth: 0, board: Vec::new() };
@@ -84,6 +85,7 @@ impl Comparison {
 
 impl<'a> Parser<'a> {
     /// Returns the next lexeme and reads the lexeme after it.
+    #[inline]
     fn advance(&mut self) -> Result<Lexeme<'a>, FilterError> {
         let rest = self.text[self.end..].trim_start();
         let offset = self.text.len() - rest.len();
@@ -117,6 +119,7 @@ impl<'a> Parser<'a> {
         self.next.kind != LexemeKind::Quoted && self.next.text.eq_ignore_ascii_case(word)
     }
 
+    #[inline]
     fn accept(&mut self, word: &str) -> Result<bool, FilterError> {
         let accepted = self.is(word);
         if accepted {
@@ -135,6 +138,7 @@ impl<'a> Parser<'a> {
         FilterError::new(self.text, found.offset, message)
     }
 
+    #[inline]
     fn any(&mut self) -> Result<Condition, FilterError> {
         let mut conditions = Vec::from([self.all()?]);
         while self.accept("or")? {
@@ -143,6 +147,7 @@ impl<'a> Parser<'a> {
         Ok(Condition::Any(conditions))
     }
 
+    #[inline]
     fn all(&mut self) -> Result<Condition, FilterError> {
         let mut conditions = Vec::from([self.one()?]);
         while !self.is("or") {
@@ -155,6 +160,7 @@ impl<'a> Parser<'a> {
         Ok(Condition::All(conditions))
     }
 
+    #[inline]
     fn one(&mut self) -> Result<Condition, FilterError> {
         self.depth += 1;
         if self.depth > MAX_NESTING {
@@ -175,6 +181,7 @@ impl<'a> Parser<'a> {
         Ok(condition)
     }
 
+    #[inline]
     fn comparison(&mut self) -> Result<Condition, FilterError> {
         let field = self.next;
         if field.kind != LexemeKind::Word {
@@ -200,6 +207,7 @@ impl<'a> Parser<'a> {
         Ok(if is_negative { Condition::Not(Box::new(condition)) } else { condition })
     }
 
+    #[inline]
     fn condition(
         &mut self,
         field: Lexeme<'a>,
@@ -283,6 +291,7 @@ impl<'a> Parser<'a> {
 }
 
 /// Whether a word is a tag name that begins with a capital.
+#[inline]
 fn is_capital_tag(name: &str) -> bool {
     is_tag_name(name) && name.starts_with(|first: char| first.is_ascii_uppercase())
 }

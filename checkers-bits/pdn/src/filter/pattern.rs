@@ -49,6 +49,7 @@ impl Pattern {
 
     /// Parses a pattern such as `?:Wc3,?d4,Kf6:Bh8:Ee5`. `is_turned` rotates the pattern by 180° and swaps the
     /// colours.
+    #[inline]
     pub(super) fn read(
         text: &str,
         variant: AnyVariant,
@@ -79,6 +80,7 @@ impl Pattern {
     }
 
     /// Parses a square with a piece of a colour; without a colour, an empty square.
+    #[inline]
     fn item(
         &mut self,
         reader: &mut PatternReader<'_>,
@@ -121,12 +123,14 @@ impl<'a> PatternReader<'a> {
         &self.text[self.offset..]
     }
 
+    #[inline]
     fn accept(&mut self, sign: char) -> bool {
         let accepted = self.rest().starts_with(sign);
         self.offset += usize::from(accepted);
         accepted
     }
 
+    #[inline]
     fn color(&mut self) -> Option<Color> {
         let mut colors = Color::ALL.into_iter();
         let color = colors.find(|color| self.accept(color.letter()))?;
@@ -134,6 +138,7 @@ impl<'a> PatternReader<'a> {
     }
 
     /// Parses a square: a name in upper or lower case, or a number.
+    #[inline]
     fn square(&mut self) -> Option<AnySquare> {
         let (rest, variant) = (self.rest(), self.variant);
         let after = rest.trim_start_matches(|it: char| it.is_ascii_alphabetic());

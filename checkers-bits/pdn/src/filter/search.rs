@@ -33,6 +33,7 @@ impl VariantFilter {
     /// # Errors
     ///
     /// [`ReplayError`] if a replayed move is illegal.
+    #[inline]
     pub fn matches(&self, game: &GameText<'_>) -> Result<Option<Match>, ReplayError> {
         let mut found = vec![None; self.wanted.len()];
         let holds = |found: &[_]| self.root.holds(game, Some(self.variant), found);
