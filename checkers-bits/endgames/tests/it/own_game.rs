@@ -173,7 +173,8 @@ fn a_slice_names_all_that_its_moves_lead_to() {
 #[test]
 fn a_slice_needs_no_more_than_it_names() {
     let (folder, _) = &*BUILT;
-    for slice in Slice::groups(Greedy.into(), 3).concat() {
+    let slices = Slice::groups(Greedy.into(), 3).concat();
+    for slice in slices.into_iter().step_by(if cfg!(debug_assertions) { 3 } else { 1 }) {
         let needed = tempfile::tempdir().unwrap();
         let mut slices = needs(slice);
         while let Some(slice) = slices.pop() {

@@ -72,9 +72,10 @@ fn a_split_count_adds_up() {
         let variant: Vec<_> = variant.copied().collect();
         let counted = spread.count(&spread.parts, &variant);
         assert_run(&spread.sum(&[counted.as_bytes()]), 0, expected, "");
-        for speed in [&["--threads", "3"][..], &["--hash", "1"], &["--threads", "2", "--hash", "1"]]
-        {
-            assert_eq!(spread.count(&spread.parts, &[&variant[..], speed].concat()), counted);
+        let speeds =
+            [&["--threads", "2", "--hash", "1"][..], &["--threads", "3"], &["--hash", "1"]];
+        for speed in &speeds[..if cfg!(debug_assertions) { 1 } else { 3 }] {
+            assert_eq!(spread.count(&spread.parts, &[&variant, *speed].concat()), counted);
         }
     }
 }
