@@ -161,6 +161,7 @@ impl GameTree {
     /// assert_eq!(wrong.variant, Russian.into());
     /// assert_eq!(wrong.doubt, Some(Doubt::TagContradicted(International.into())));
     /// ```
+    #[inline]
     #[must_use]
     pub fn guess_variant(&self) -> Option<Guess> {
         let mut evidence = Evidence::of_tags(|name| self.tags.get(name).map(Into::into));

@@ -26,6 +26,7 @@ impl GameText<'_> {
     /// Notation from before PDN 3.0 is converted. A strength such as `!` becomes its NAG, or a comment if no NAG
     /// has this meaning. Text before the moves and a result inside a variation become comments. The result at the
     /// end of the movetext becomes the `Result` tag, unless the tag already has a known result.
+    #[inline]
     #[must_use]
     pub fn to_tree(&self) -> GameTree {
         let mut lines = OpenLines::new(Vec::with_capacity(self.tokens().size_hint().0));
@@ -44,6 +45,7 @@ impl GameText<'_> {
     }
 
     /// The tags, the origin and the number of the first move.
+    #[inline]
     pub(crate) fn tree_without_moves(&self) -> GameTree {
         let mut tags = self.tags();
         let result = self.result_token().map(|it| self.decode_movetext(it.text).into_owned());
@@ -67,6 +69,7 @@ impl GameText<'_> {
     }
 
     /// Returns the number of plies before the first move, by the move number or else by the side to move.
+    #[inline]
     fn first_ply(&self, second: Color, mut second_begins: bool) -> u32 {
         let mut first = None;
         for token in self.main_line() {

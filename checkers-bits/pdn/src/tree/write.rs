@@ -16,6 +16,7 @@ const USUAL: usize = 8;
 ///
 /// Use `writeln!` to write several games: it puts an empty line between games.
 impl fmt::Display for GameTree {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.tags, f)?;
         if self.tags.iter().next().is_some() {
@@ -53,6 +54,7 @@ struct Movetext {
 
 impl Movetext {
     /// Adds the main line or a variation. `ply` is the number of plies before its first move.
+    #[inline]
     fn variation(&mut self, nodes: &[Node], mut ply: u64) {
         let mut has_moved = false;
         let mut wants_number = true;
@@ -110,11 +112,13 @@ impl Movetext {
         self.text.push(char::from(b'0' + (number % 10) as u8));
     }
 
+    #[inline]
     fn word(&mut self, word: &str) {
         self.begin_word();
         self.text.push_str(word);
     }
 
+    #[inline]
     fn open(&mut self, sign: char) {
         self.begin_word();
         self.is_open = true;
@@ -127,6 +131,7 @@ impl Movetext {
         self.text.push(')');
     }
 
+    #[inline]
     fn comment(&mut self, text: &str) {
         self.open('{');
         // A command such as `[%clk 0:04:55]` stays on one line, because some readers search single lines for commands.
@@ -152,6 +157,7 @@ impl Movetext {
     }
 
     /// Ends the last word, unless it is an opening sign, which belongs to the next word.
+    #[inline]
     fn begin_word(&mut self) {
         if core::mem::take(&mut self.is_open) || self.last == self.text.len() {
             return;
@@ -162,6 +168,7 @@ impl Movetext {
     }
 
     /// Moves the last word to a new line if it does not fit.
+    #[inline]
     fn end_word(&mut self) {
         let word = &self.text[self.last..];
         let width = if word.is_ascii() { word.len() } else { word.chars().count() };
