@@ -249,7 +249,7 @@ def test_width_of_the_mask() -> None:
     assert not any(Board(variant, "B:Wa7:B").mask())
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.sampled_from(VARIANTS), st.integers(0, 2**64 - 1), st.integers(0, 120))
 def test_both_sides_see_one_game(variant: str, seed: int, plies: int) -> None:
     batch = Batch(variant, 1, rules=DrawRules.none())
@@ -442,7 +442,7 @@ def test_a_wrong_index_changes_nothing(n: int) -> None:
     assert state(batch) != before
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.sampled_from(VARIANTS), st.integers(-(2**63), 2**63 - 1) | st.integers(-3, 20_000))
 def test_any_index(variant: str, index: int) -> None:
     board = Board(variant)

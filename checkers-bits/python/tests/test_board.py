@@ -424,7 +424,8 @@ def test_a_board_is_its_pieces(board: Board) -> None:
     made = Board(board.variant)
     made.set_piece_map(board.piece_map())
     made.turn = board.turn
-    assert made.key == Board(board.variant, board.copy(stack=False).fen()).key or "frisian" in board.variant
+    # Pieces say nothing of the moves of a king in a row, which these two count.
+    assert made.key == Board(board.variant, board.copy(stack=False).fen()).key or board.variant in ("frisian", "frysk")
     assert made.piece_map() == board.piece_map()
     assert made.unicode().translate(str.maketrans("⛀⛁⛂⛃", "wWbB")) + "\n" == str(made)
     height = len(str(board).splitlines()) - 1

@@ -68,7 +68,7 @@ def callables(value: object) -> list[str]:
     return [name for name in dir(value) if name not in kept | SLOW and callable(getattr(value, name))]
 
 
-@settings(max_examples=600, suppress_health_check=list(HealthCheck), deadline=None)
+@settings(max_examples=600, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_any_method_takes_any_argument(data: st.DataObject) -> None:
     value = data.draw(st.sampled_from(MADE))()
@@ -82,7 +82,7 @@ def test_any_method_takes_any_argument(data: st.DataObject) -> None:
     str(value)
 
 
-@settings(max_examples=400, suppress_health_check=list(HealthCheck), deadline=None)
+@settings(max_examples=400, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_any_function_takes_any_argument(data: st.DataObject) -> None:
     names = [name for name in NAMES if name not in SLOW and callable(getattr(_native, name))]
