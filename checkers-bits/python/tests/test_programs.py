@@ -242,7 +242,10 @@ def test_a_program_has_its_time(tmp_path: pathlib.Path) -> None:
         assert report and str(report.best) == "32-28"
     engine = fake("time.sleep(100)")
     engine.close()
+    engine.close()
     assert engine._process.returncode is not None
+    with pytest.raises(EngineError, match="the program has ended"):
+        engine.search(Board("international"), depth=1)
 
 
 FIRST = "print('id name=Fake version=1\\nparam name=threads value=1 type=int min=1 max=8\\nwait', flush=True); input()"
@@ -300,9 +303,9 @@ def test_a_program_that_fails_is_reported(capfd: pytest.CaptureFixture[str]) -> 
     with fake("time.sleep(100)") as engine:
         with pytest.raises(EngineError, match="Fake: no done in time; the program is killed"):
             engine.search(board, time=0.1)
-    assert time.monotonic() - begin < 20
     with pytest.raises(EngineError, match="Fake: expected one of the parameters threads, found variant"):
         fake("input()", variant="russian")
+    assert time.monotonic() - begin < 20, "a program that waits for a line is not waited for"
     with pytest.raises(EngineError, match="the program has ended with status 1"):
         HubEngine([sys.executable, "-c", "1 / 0"], timeout=10)
     with pytest.raises(FileNotFoundError):

@@ -255,14 +255,15 @@ class HubEngine(_Closing):
         """Ends the program."""
         with suppress(EngineError):
             self._send("quit")
+        # A program that waits for a line ends with its input.
+        assert self._process.stdin
+        with suppress(OSError):
+            self._process.stdin.close()
         try:
             self._process.wait(self.timeout)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
-        assert self._process.stdin
-        with suppress(OSError):
-            self._process.stdin.close()
 
     def _go(self, record: list[str], mode: str, limits: dict[str, float]) -> None:
         level = " ".join(f"{_LIMITS[name]}={value}" for name, value in limits.items())
@@ -329,7 +330,7 @@ class HubEngine(_Closing):
         try:
             self._process.stdin.write(lines + "\n")
             self._process.stdin.flush()
-        except OSError:
+        except (OSError, ValueError):
             raise self._ended() from None
 
     def _report(self, line: list[Move], told: Mapping[str, str]) -> Report:
